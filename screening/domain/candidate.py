@@ -1,0 +1,205 @@
+"""What intake makes of a file: a document, a candidate with dated roles, and chunks to search.
+
+A `Span` counts characters of `Document.text`; `text[start:end] == quote` is the invariant on
+which every claim shown to a recruiter rests.
+"""
+
+from typing import Literal, NamedTuple
+
+from screening.domain.record import Record
+
+Level = Literal["none", "high_school", "associate", "bachelor", "master", "doctorate"]
+LEVELS: tuple[Level, ...] = (
+    "none",
+    "high_school",
+    "associate",
+    "bachelor",
+    "master",
+    "doctorate",
+)
+ParseStatus = Literal["ok", "needs_review", "needs_ocr", "failed"]
+Evidence = Literal["role", "profile"]
+
+
+class Span(NamedTuple):
+    """Half-open character range of `Document.text`. Serialised as `[start, end]`."""
+
+    start: int
+    end: int
+
+
+class Notice(Record):
+    """Something about a file that a person should know. Never a reason to reject by itself."""
+
+    kind: str
+    detail: str
+
+
+class Line(Record):
+    """One line of `Document.text`, in reading order, with its place on the page when known.
+
+    `box` is (x0, y0, x1, y1) in points, origin at the top left of page `page` (from 0).
+    """
+
+    span: Span
+    page: int = 0
+    box: tuple[float, float, float, float] | None = None
+    size: float | None = None
+    bold: bool = False
+
+
+class Document(Record):
+    """A file as text in reading order. `document_id` is the SHA-256 of the file's bytes."""
+
+    document_id: str
+    file: str
+    media_type: str
+    pages: int
+    language: str | None
+    text: str
+    lines: tuple[Line, ...] = ()
+    quality: float
+    notices: tuple[Notice, ...] = ()
+    printed_on: str | None = None
+    """The month that the document itself prints as its date ("YYYY-MM"), else None."""
+
+
+class Bullet(Record):
+    """One statement under a role, with its place in the text."""
+
+    text: str
+    span: Span
+
+
+class Role(Record):
+    """One dated job. Months are "YYYY-MM"; `end` is None while `current`.
+
+    `precision` is "year" where the resume prints years only: then `start` is January and `end`
+    December of the printed years, the outer bounds.
+    """
+
+    title: str | None
+    company: str | None
+    start: str | None
+    end: str | None
+    current: bool = False
+    bullets: tuple[str, ...] = ()
+    bullet_spans: tuple[Span, ...] = ()
+    precision: Literal["month", "year"] = "month"
+    paid: bool = True
+    span: Span | None = None
+    header_span: Span | None = None
+
+    @property
+    def label(self) -> str:
+        """ "Title · Company", whichever of them is known; "Role" when neither is."""
+        return " · ".join(part for part in (self.title, self.company) if part) or "Role"
+
+
+class Education(Record):
+    degree: str | None
+    level: Level | None
+    field: str | None
+    institution: str | None
+    end_year: int | None
+    span: Span | None = None
+
+
+class SkillClaim(Record):
+    """A skill that the text names.
+
+    `months`: merged months of the roles that show it, None when no role does.
+    `last_used`: "YYYY-MM" of the latest such role's end (the reading date while current).
+    `evidence`: "role" when a dated role shows it, else "profile" (a list or a summary).
+    """
+
+    name: str
+    months: int | None = None
+    last_used: str | None = None
+    evidence: Evidence
+    spans: tuple[Span, ...]
+
+
+class Candidate(Record):
+    """A person as one resume states it. What it does not state is None or empty, never guessed."""
+
+    candidate_id: str
+    name: str | None = None
+    email: str | None = None
+    phone: str | None = None
+    location: str | None = None
+    links: tuple[str, ...] = ()
+    headline: str | None = None
+    total_experience_months: int = 0
+    as_of: str
+    as_of_printed: bool = False
+    """True when `as_of` is a date that the document prints; `--as-of` then does not move it."""
+    roles: tuple[Role, ...] = ()
+    education: tuple[Education, ...] = ()
+    skills: tuple[SkillClaim, ...] = ()
+    certifications: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    sections: tuple[tuple[str, Span], ...] = ()
+    masks: tuple[Span, ...] = ()
+    """What blind scoring hides: name, contact, age, gender, school names, ... (same-length masks)."""
+
+    @property
+    def experience_years(self) -> float:
+        return round(self.total_experience_months / 12, 1)
+
+
+class Parsed(Record):
+    """The outcome for one file. `candidate` is None unless the text could be read."""
+
+    file: str
+    status: ParseStatus
+    reason: str | None = None
+    quality: float = 0.0
+    media_type: str | None = None
+    pages: int = 0
+    language: str | None = None
+    notices: tuple[Notice, ...] = ()
+    document: Document | None = None
+    candidate: Candidate | None = None
+
+
+class Chunk(Record):
+    """One bullet, or one line or paragraph of the profile: the unit that search works on.
+
+    `text` is redacted (same length as the source characters, masks included); `anchor` names the
+    role it belongs to ("Lead Engineer · Acme" without anything masked), empty for the profile.
+    """
+
+    chunk_id: str
+    candidate_id: str
+    kind: Literal["role", "profile"]
+    anchor: str = ""
+    role_index: int | None = None
+    text: str
+    span: Span
+
+
+class Dossier(Record):
+    """All that scoring may see of one person: redacted text and profile, under a neutral id.
+
+    `text` has the same length as `Document.text`, with masks in place of what blindness hides, so
+    that spans found in it hold in the document. `profile` has no name, contact, links or schools.
+    """
+
+    candidate_id: str
+    text: str
+    profile: Candidate
+    language: str | None = None
+    notices: tuple[Notice, ...] = ()
+
+
+class Stored(Record):
+    """A person in a pool: the document as read and the profile as corrected."""
+
+    candidate_id: str
+    file: str
+    status: ParseStatus
+    reason: str | None = None
+    document: Document
+    candidate: Candidate
+    session_only: bool = False

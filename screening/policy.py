@@ -1,0 +1,109 @@
+"""Every number that a recruiter does not set. One frozen `Policy`; each number has its ADR.
+
+What a recruiter does set (weights and limits) is `domain.Tuning`; its defaults are there.
+"""
+
+import hashlib
+
+from screening.domain.record import Record
+
+
+class RoutingPolicy(Record):
+    """Margin gate (ADR-009). Probabilities in [0, 1], compared after rounding to `digits`."""
+
+    min_margin: float = 0.12
+    min_top1: float = 0.55
+    digits: int = 6
+    history: int = 50
+    """Undo steps kept a thread."""
+    replay: int = 50
+    """Routing decisions kept a thread for the cache."""
+
+
+class SearchPolicy(Record):
+    """Retrieval and coarse fit (ADR-007, ADR-008)."""
+
+    k1: float = 1.5
+    b: float = 0.75
+    """BM25 saturation and length normalisation, rank_bm25's defaults."""
+    cosine_floor: float = 0.10
+    cosine_ceiling: float = 0.75
+    """The fixed curve: cosine at or below the floor is 0, at or above the ceiling 1."""
+    profile_weight: float = 0.85
+    """What evidence outside dated roles counts, against 1 for a role's bullet."""
+    candidates_per_query: int = 200
+    rerank_depth: int = 20
+    second_stage: float = 0.40
+    """b of score = (1 - b) coarse + b second stage, for the top `rerank_depth`."""
+    rerank_share: float = 0.0
+    """Share of the second stage that a cross-encoder has; the evidence reading has the rest."""
+    rerank_passages: int = 8
+    """Requirements a person at most that a cross-encoder reads."""
+    fresh_months: int = 36
+    """Evidence used within this many months counts in full (recency)."""
+    stale_months: int = 96
+    """Evidence older than this counts half."""
+    full_months: int = 12
+    """Months in dated roles from which a skill counts as fully shown."""
+
+
+class RubricPolicy(Record):
+    """Close reading (ADR-018). Composite = technical share x technical + domain share x domain."""
+
+    must_weight: float = 2.0
+    nice_weight: float = 1.0
+    partly_strength: float = 0.5
+    min_quote: int = 12
+    max_quote: int = 300
+    """Characters of a quote."""
+
+
+class GuardrailPolicy(Record):
+    """Caps and flags (ADR-018). Caps are composite points, 0-100."""
+
+    must_missing_cap: float = 69.0
+    years_below_cap: float = 74.0
+    excluded_cap: float = 39.0
+    licence_missing_cap: float = 59.0
+    recommend_from: float = 60.0
+    """A composite from here on, with no blocking flag, is `recommended`."""
+    review_from: float = 35.0
+    """Below this a person is `requirements_not_shown`, above it `needs_review`."""
+    stuffing_skills: int = 12
+    """So many listed skills with hardly any shown in a role is keyword stuffing."""
+    stuffing_share: float = 0.25
+
+
+class RunPolicy(Record):
+    """Running (ADR-013, ADR-014)."""
+
+    screen_at_once: int = 2
+    """Close readings at the same time in the whole process."""
+    node_attempts: int = 3
+    questions_min: int = 3
+    questions_max: int = 5
+
+
+class IntakePolicy(Record):
+    """Limits on files."""
+
+    max_file_mb: int = 25
+    max_pages: int = 60
+    max_chars: int = 200_000
+    max_zip_files: int = 5_000
+    max_zip_mb: int = 2_000
+    min_quality: float = 0.45
+    """Text quality in [0, 1] below which a file is set aside as needs_review."""
+
+
+class Policy(Record):
+    routing: RoutingPolicy = RoutingPolicy()
+    search: SearchPolicy = SearchPolicy()
+    rubric: RubricPolicy = RubricPolicy()
+    guardrails: GuardrailPolicy = GuardrailPolicy()
+    run: RunPolicy = RunPolicy()
+    intake: IntakePolicy = IntakePolicy()
+
+    def digest(self) -> str:
+        """First 12 hex digits of the SHA-256 of the canonical JSON; recorded in each report."""
+        return hashlib.sha256(self.model_dump_json().encode()).hexdigest()[:12]

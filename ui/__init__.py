@@ -1,0 +1,1 @@
+"""The recruiter app."""
