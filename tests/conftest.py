@@ -3,7 +3,6 @@
 import ipaddress
 import os
 import socket
-from collections.abc import Iterator
 
 import pytest
 
@@ -50,9 +49,8 @@ socket.socket.connect_ex = _guarded_connect_ex  # type: ignore[method-assign,ass
 
 
 @pytest.fixture(autouse=True)
-def clean_environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """No setting or key of the person who runs the tests reaches them."""
     for name in list(os.environ):
         if name.startswith("SCREENING_") or name.endswith("_API_KEY"):
             monkeypatch.delenv(name)
-    yield

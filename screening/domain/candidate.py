@@ -141,7 +141,7 @@ class Candidate(Record):
     languages: tuple[str, ...] = ()
     sections: tuple[tuple[str, Span], ...] = ()
     masks: tuple[Span, ...] = ()
-    """What blind scoring hides: name, contact, age, gender, school names, ... (same-length masks)."""
+    """What blind scoring hides: name, contact, age, gender, school names, ..."""
 
     @property
     def experience_years(self) -> float:

@@ -1,5 +1,7 @@
 """The report: one frozen value from which every export is made."""
 
+from pydantic import Field
+
 from screening.domain.candidate import Notice
 from screening.domain.conversation import Problem, Usage
 from screening.domain.match import Parts
@@ -67,7 +69,7 @@ class Provenance(Record):
     policy_hash: str
     taxonomy_version: str
     rubric_version: str
-    prompt_hashes: dict[str, str] = {}
+    prompt_hashes: dict[str, str] = Field(default_factory=dict)
     as_of: str
     pool_revision: str
 
