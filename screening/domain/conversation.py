@@ -92,15 +92,47 @@ class Problem(Record):
 
 
 class Problems(Record):
+    """Failures of this turn. A value with `reset` replaces what the channel holds."""
+
     items: tuple[Problem, ...] = ()
+    reset: bool = False
 
     @classmethod
     def of(cls, *items: Problem) -> "Problems":
         return cls(items=items)
 
     def joined(self, other: "Problems") -> "Problems":
-        """The channel's reducer: both, without repeats, in order. An empty `Problems` adds none."""
+        """The channel's reducer: both, without repeats, in order; the other alone if it resets."""
+        if other.reset:
+            return Problems(items=other.items)
         return Problems(items=tuple(dict.fromkeys((*self.items, *other.items))))
+
+
+class Tasks(Record):
+    """What is left to do of a message, the current task first."""
+
+    items: tuple[Task, ...] = ()
+
+    @property
+    def current(self) -> Task | None:
+        return self.items[0] if self.items else None
+
+    def rest(self) -> "Tasks":
+        """Without the current task."""
+        return Tasks(items=self.items[1:])
+
+
+class Replay(Record):
+    """The session's routing cache: key (message, context, pool) to decision, newest last."""
+
+    items: tuple[tuple[str, RouteDecision], ...] = ()
+
+    def get(self, key: str) -> RouteDecision | None:
+        return next((decision for k, decision in self.items if k == key), None)
+
+    def remembered(self, key: str, decision: RouteDecision, limit: int) -> "Replay":
+        kept = tuple(item for item in self.items if item[0] != key)
+        return Replay(items=(*kept, (key, decision))[-limit:])
 
 
 class Usage(Record):

@@ -143,3 +143,31 @@ class History(Record):
 
     items: tuple[Snapshot, ...] = ()
     cursor: int = -1
+
+    @property
+    def current(self) -> Snapshot | None:
+        return self.items[self.cursor] if self.items else None
+
+    def started(self, snapshot: Snapshot) -> "History":
+        """A new search: its first requirements are what `reset` returns to."""
+        return History(items=(snapshot,), cursor=0)
+
+    def pushed(self, snapshot: Snapshot, limit: int) -> "History":
+        """One more step; what was undone is gone. The first step is always kept."""
+        kept = (*self.items[: self.cursor + 1], snapshot)
+        if len(kept) > limit:
+            kept = (kept[0], *kept[-(limit - 1) :])
+        return History(items=kept, cursor=len(kept) - 1)
+
+    def moved(self, step: int) -> "History | None":
+        """The history one step back (-1) or forth (1), or None when there is no such step."""
+        cursor = self.cursor + step
+        if not 0 <= cursor < len(self.items):
+            return None
+        return History(items=self.items, cursor=cursor)
+
+
+class Changes(Record):
+    """The diff that the latest adjustment made."""
+
+    items: tuple[FieldChange, ...] = ()

@@ -90,9 +90,13 @@ class Screened(Record):
 
 
 class Screening(Record):
-    """Everyone screened in this round, by candidate id. `joined` is the channel's reducer."""
+    """Everyone screened in this round, by candidate id. `joined` is the channel's reducer.
+
+    A value with `reset` replaces what the channel holds.
+    """
 
     items: tuple[Screened, ...] = ()
+    reset: bool = False
 
     @classmethod
     def of(cls, *items: Screened) -> "Screening":
@@ -100,6 +104,8 @@ class Screening(Record):
 
     def joined(self, other: "Screening") -> "Screening":
         """Union by candidate id, the other side winning, sorted by id so that order is stable."""
+        if other.reset:
+            return Screening(items=other.items)
         by_id = {item.candidate_id: item for item in (*self.items, *other.items)}
         return Screening(items=tuple(by_id[key] for key in sorted(by_id)))
 
