@@ -32,6 +32,8 @@ class SearchPolicy(Record):
     profile_weight: float = 0.85
     """What evidence outside dated roles counts, against 1 for a role's bullet."""
     candidates_per_query: int = 200
+    min_fit: float = 10.0
+    """Points of 100 below which a person is not read closely: nothing asked for is in sight."""
     rerank_depth: int = 20
     second_stage: float = 0.40
     """b of score = (1 - b) coarse + b second stage, for the top `rerank_depth`."""

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from screening.domain.record import Record
-from screening.domain.requirements import Adjustment
+from screening.domain.requirements import Adjustment, Requirements
 from screening.domain.verdict import Claim
 
 Intent = Literal["extract_requirements", "adjust_requirements", "conversational_query"]
@@ -18,13 +18,15 @@ Tier = Literal["structural", "cache", "margin", "model", "clarify"]
 class Turn(Record):
     """One message, or one typed control event, from a recruiter.
 
-    Exactly one of `text` and `adjustment` says something. `as_job` marks text that came as a job
+    Exactly one of `text`, `adjustment` and `requirements` (a job already read) says something.
+    `as_job` marks text that came as a job
     description file, so that nothing needs to guess. `review` asks for a human decision before
     the report is made.
     """
 
     text: str = ""
     adjustment: Adjustment | None = None
+    requirements: Requirements | None = None
     as_job: bool = False
     review: bool = False
 

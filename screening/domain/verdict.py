@@ -114,10 +114,15 @@ class Screening(Record):
 
 
 class Recommendation(Record):
-    """The advice on one person. A person decides; nobody is rejected by the machine."""
+    """The advice on one person. A person decides; nobody is rejected by the machine.
+
+    `composite_score` is the screened composite after guardrail caps, 0-100; None when nobody
+    could read this person.
+    """
 
     candidate_id: str
     status: Status
+    composite_score: float | None = None
     reasoning: str
     interview_questions: tuple[str, ...] = ()
     flags: tuple[Flag, ...] = ()
