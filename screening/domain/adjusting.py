@@ -397,3 +397,13 @@ def _tuning_differences(before: Tuning, after: Tuning) -> tuple[FieldChange, ...
         for name in old
         if old[name] != new[name]
     )
+
+
+def differences(
+    requirements: Requirements, tuning: Tuning, to_requirements: Requirements, to_tuning: Tuning
+) -> tuple[FieldChange, ...]:
+    """Fields that differ between two states of a search, as undo and redo show them."""
+    return (
+        *_differences(requirements, to_requirements),
+        *_tuning_differences(tuning, to_tuning),
+    )

@@ -23,7 +23,7 @@ from screening.domain import (
 )
 from screening.errors import AnalystError
 from screening.graph.state import AgentState, Deps
-from screening.scoring.guardrails import judged
+from screening.scoring.guardrails import guarded, recommend
 
 
 async def recommendation(state: AgentState, runtime: Runtime[Deps]) -> AgentState:
@@ -85,13 +85,15 @@ async def recommendation(state: AgentState, runtime: Runtime[Deps]) -> AgentStat
 
 def _judged(screened: Screened, requirements: Requirements, deps: Deps) -> Recommendation:
     dossier = deps.dossiers.get(screened.candidate_id)
-    verdict = judged(screened, requirements, dossier, deps.policy)
+    if dossier is not None:
+        screened = guarded(screened, requirements, dossier, deps.policy)
+    status, reasoning = recommend(screened, deps.policy)
     return Recommendation(
         candidate_id=screened.candidate_id,
-        status=verdict.status,
-        composite_score=verdict.composite,
-        reasoning=verdict.reasoning,
-        flags=(*screened.flags, *verdict.flags),
+        status=status,
+        composite_score=screened.composite_score,
+        reasoning=reasoning,
+        flags=screened.flags,
     )
 
 

@@ -1,0 +1,58 @@
+"""People as scoring may see them, dated to a run's month and kept while nothing changes."""
+
+import functools
+import re
+from collections.abc import Iterable
+
+from screening.domain import Dossier, Stored
+from screening.intake.redact import dossier as redacted_dossier
+from screening.intake.timeline import dated
+from screening.ports import CandidateStore
+
+
+def label_of(candidate_id: str) -> str:
+    """What a blind screen calls a person: "Candidate 7F3A"."""
+    return f"Candidate {candidate_id[:4].upper()}"
+
+
+@functools.lru_cache(maxsize=4096)
+def _dossier(stored: Stored, as_of: str) -> Dossier:
+    candidate = dated(stored.candidate, as_of)
+    return redacted_dossier(stored.model_copy(update={"candidate": candidate}))
+
+
+class People:
+    """The `Dossiers` port over a candidate store, with "present" read at `as_of`."""
+
+    def __init__(self, candidates: CandidateStore, as_of: str) -> None:
+        self._candidates = candidates
+        self._as_of = as_of
+        self._held: dict[str, Stored | None] = {}
+
+    def get(self, candidate_id: str) -> Dossier | None:
+        stored = self.stored(candidate_id)
+        return _dossier(stored, self._as_of) if stored else None
+
+    def stored(self, candidate_id: str) -> Stored | None:
+        """Read once a run: a run sees one state of the pool."""
+        if candidate_id not in self._held:
+            self._held[candidate_id] = self._candidates.get(candidate_id)
+        return self._held[candidate_id]
+
+    def ids(self) -> Iterable[str]:
+        for stored in self._candidates.all():
+            self._held.setdefault(stored.candidate_id, stored)
+        return sorted(key for key, stored in self._held.items() if stored is not None)
+
+    def label(self, candidate_id: str) -> str:
+        return label_of(candidate_id)
+
+    def names(self, candidate_id: str) -> tuple[str, ...]:
+        """The label's code, the full name, and each part of it that is at least 3 letters long."""
+        stored = self.stored(candidate_id)
+        names = [candidate_id[:4].upper()]
+        if stored and stored.candidate.name:
+            name = stored.candidate.name
+            parts = [part for part in re.split(r"[\s,]+", name) if len(part.strip(".-'")) > 2]
+            names.extend([name, *parts])
+        return tuple(dict.fromkeys(names))
