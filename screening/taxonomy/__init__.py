@@ -1,0 +1,7 @@
+"""The one skill matcher of the product, and the words around it: titles, degrees, headings."""
+
+from screening.taxonomy.taxonomy import Kind, Mention, Taxonomy, load
+from screening.taxonomy.tokens import tokens
+from screening.taxonomy.words import Words, words
+
+__all__ = ["Kind", "Mention", "Taxonomy", "Words", "load", "tokens", "words"]

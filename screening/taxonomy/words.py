@@ -1,0 +1,89 @@
+"""Word lists that reading a resume needs: degrees, job title words, languages, headings, cues."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from screening.config import data_dir
+from screening.domain import Record
+from screening.domain.candidate import Level
+
+R = TypeVar("R", bound=Record)
+
+
+class DegreeWords(Record):
+    """Spellings of a degree by level, most specific files first; `fields` of study."""
+
+    level: dict[Level, tuple[str, ...]]
+    institution: tuple[str, ...]
+    unfinished: tuple[str, ...]
+
+
+class TitleWords(Record):
+    """Words that job titles are made of. `head` can end or carry a title alone ("engineer");
+    `modifier` only beside one ("senior"); `unpaid` marks voluntary work."""
+
+    head: tuple[str, ...]
+    part: tuple[str, ...]
+    modifier: tuple[str, ...]
+    unpaid: tuple[str, ...]
+
+
+class SpokenLanguage(Record):
+    name: str
+    aliases: tuple[str, ...] = ()
+
+
+class LanguageWords(Record):
+    language: tuple[SpokenLanguage, ...]
+    level: dict[str, tuple[str, ...]]
+
+
+class HeadingWords(Record):
+    """Section kind to its headings in every language."""
+
+    section: dict[str, tuple[str, ...]]
+
+
+class ContextWords(Record):
+    """Regular expressions of cues before and after a mention (data/taxonomy/context.toml)."""
+
+    negation_before: tuple[str, ...]
+    negation_direct: tuple[str, ...]
+    negation_after: tuple[str, ...]
+    not_negation: tuple[str, ...]
+    weak_before: tuple[str, ...]
+    weak_direct: tuple[str, ...]
+    weak_after: tuple[str, ...]
+    vouch_before: tuple[str, ...]
+    vouch_after: tuple[str, ...]
+    joiners: tuple[str, ...]
+
+
+class Words(Record):
+    degrees: DegreeWords
+    titles: TitleWords
+    languages: LanguageWords
+    headings: HeadingWords
+
+
+def _read(folder: Path, name: str, kind: type[R]) -> R:
+    return kind.model_validate(tomllib.loads((folder / name).read_text(encoding="utf-8")))
+
+
+@cache
+def words() -> Words:
+    """The lists as shipped. Raises `OSError` or `ValidationError` if the data is broken."""
+    folder = data_dir() / "taxonomy"
+    return Words(
+        degrees=_read(folder, "degrees.toml", DegreeWords),
+        titles=_read(folder, "titles.toml", TitleWords),
+        languages=_read(folder, "languages.toml", LanguageWords),
+        headings=_read(folder, "headings.toml", HeadingWords),
+    )
+
+
+@cache
+def context_words() -> ContextWords:
+    return _read(data_dir() / "taxonomy", "context.toml", ContextWords)

@@ -1,0 +1,67 @@
+"""Names, misspellings, and what shows what."""
+
+import pytest
+
+from screening.config import data_dir
+from screening.taxonomy import load
+from screening.taxonomy.entries import read_entries
+
+TAXONOMY = load()
+
+
+@pytest.mark.parametrize(
+    ("term", "name"),
+    [("k8s", "Kubernetes"), ("golang", "Go"), ("go", "Go"), ("postgres", "PostgreSQL"),
+     ("Python3", "Python"), ("NODE", "Node.js"), ("js", "JavaScript"), ("RESTful APIs", "REST"),
+     ("power bi", "Power BI"), ("underwater basket weaving", None), ("", None)],
+)  # fmt: skip
+def test_a_whole_term_has_one_name(term: str, name: str | None) -> None:
+    assert TAXONOMY.canonical(term) == name
+
+
+@pytest.mark.parametrize(
+    ("term", "name"),
+    [("Kuberentes", "Kubernetes"), ("posgres", "PostgreSQL"), ("pyhton", "Python"),
+     ("terrafrom", "Terraform"), ("scale", None), ("house", None), ("Kubernetes", None)],
+)  # fmt: skip
+def test_misspellings_are_met_with_a_high_bar(term: str, name: str | None) -> None:
+    assert TAXONOMY.closest(term) == name
+
+
+def test_a_special_case_shows_the_general_one_and_not_the_reverse() -> None:
+    assert "Django" in TAXONOMY.shows("Python")
+    assert {"EKS", "GKE"} <= set(TAXONOMY.shows("Kubernetes"))
+    assert "EKS" in TAXONOMY.shows("AWS")
+    assert "Kubernetes" not in TAXONOMY.shows("Docker")
+    assert "Python" not in TAXONOMY.shows("Django")
+
+
+def test_siblings_are_adjacent_and_strangers_are_not() -> None:
+    assert "MySQL" in TAXONOMY.related("PostgreSQL")
+    assert "PostgreSQL" in TAXONOMY.related("MySQL")
+    assert "Python" not in TAXONOMY.related("Scala")
+
+
+def test_relations_name_skills_that_exist() -> None:
+    known = set(TAXONOMY.names)
+    for name in TAXONOMY.names:
+        assert set(TAXONOMY.related(name)) <= known
+        assert set(TAXONOMY.shows(name)) <= known
+        assert name not in TAXONOMY.related(name)
+
+
+def test_every_name_is_found_as_its_own_spelling() -> None:
+    strangers = {name for name in TAXONOMY.names if TAXONOMY.canonical(name) != name}
+    assert strangers == set()
+
+
+def test_no_spelling_belongs_to_two_skills() -> None:
+    owner: dict[str, str] = {}
+    for entry in read_entries(data_dir() / "taxonomy").items:
+        for spelling in (entry.name, *entry.aliases):
+            assert owner.setdefault(spelling.casefold(), entry.name) == entry.name, spelling
+
+
+def test_version_is_a_digest_of_the_data() -> None:
+    assert len(TAXONOMY.version) == 12
+    assert TAXONOMY.version == read_entries(data_dir() / "taxonomy").version
