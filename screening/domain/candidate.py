@@ -203,3 +203,5 @@ class Stored(Record):
     document: Document
     candidate: Candidate
     session_only: bool = False
+    superseded: tuple[str, ...] = ()
+    """Document ids of earlier files of this person, so that meeting one again changes nothing."""

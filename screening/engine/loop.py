@@ -21,7 +21,9 @@ class Loop:
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="screening", daemon=True)
+        self._thread = threading.Thread(
+            target=self._loop.run_forever, name="screening", daemon=True
+        )
         self._thread.start()
 
     def run(self, work: Coroutine[object, object, T]) -> T:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from screening.domain import (
+    VERDICT_WORDS,
     CandidateMatch,
     Comparison,
     ComparisonCell,
@@ -11,7 +12,6 @@ from screening.domain import (
     Criterion,
     Report,
     Stored,
-    VERDICT_WORDS,
 )
 from screening.errors import UsageError
 

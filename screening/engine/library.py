@@ -1,0 +1,151 @@
+"""The pool: files in, people out; idempotent by content, one bad file is one line."""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from screening.domain import Chunk, Erased, Ingested, Parsed, Stored
+from screening.errors import ScreeningError
+from screening.intake.archive import Source, expand
+from screening.intake.chunks import chunks
+from screening.intake.reading import parse
+from screening.intake.redact import dossier
+from screening.policy import IntakePolicy
+from screening.ports import CandidateStore, Embedder, ResumeStore
+from screening.taxonomy import Taxonomy
+
+
+class Library:
+    """One candidate store and one vector store that belong together.
+
+    The order of writes makes an interruption harmless: vectors first, the person last, and
+    vectors without a person are ignored by search and replaced by the next ingest.
+    """
+
+    def __init__(
+        self,
+        *,
+        candidates: CandidateStore,
+        vectors: ResumeStore,
+        embedder: Callable[[], Embedder],
+        taxonomy: Callable[[], Taxonomy],
+        policy: IntakePolicy,
+        as_of: str,
+        session_only: bool = False,
+    ) -> None:
+        self.candidates = candidates
+        self.vectors = vectors
+        self._embedder = embedder
+        self._taxonomy = taxonomy
+        self._policy = policy
+        self._as_of = as_of
+        self._session_only = session_only
+
+    def ingest(self, paths: Sequence[Path]) -> Iterator[Ingested]:
+        """The outcome of each file of `paths` (files, folders, .zip), in order, as it is done."""
+        yield from self.take(list(expand(paths, self._policy)))
+
+    def take(self, sources: Sequence[Source]) -> Iterator[Ingested]:
+        total = len(sources)
+        for done, source in enumerate(sources, start=1):
+            outcome = self._one(source)
+            yield outcome.model_copy(update={"done": done, "total": total})
+
+    def forget(self, candidate_id: str) -> Erased:
+        """Erase chunks first: a person without chunks is still listed and can be erased again."""
+        gone = self.vectors.forget(candidate_id)
+        documents = self.candidates.forget(candidate_id)
+        return Erased(chunks=gone, documents=documents, threads=0)
+
+    def _one(self, source: Source) -> Ingested:
+        if source.error is not None:
+            return Ingested(file=source.file, status="failed", reason=source.error)
+        try:
+            data = source.read()
+        except (ScreeningError, OSError) as error:
+            return Ingested(file=source.file, status="failed", reason=_sentence(error))
+        key = hashlib.sha256(data).hexdigest()
+        same = self.candidates.find(key)
+        if same is not None:
+            note = None if same.file == source.file else f"the same file as {same.file}"
+            return Ingested(
+                file=source.file,
+                status="unchanged",
+                candidate_id=same.candidate_id,
+                reason=note,
+            )
+        parsed = parse(
+            data,
+            source.file,
+            as_of=self._as_of,
+            policy=self._policy,
+            taxonomy=self._taxonomy(),
+        )
+        if parsed.document is None or parsed.candidate is None:
+            status = "needs_ocr" if parsed.status == "needs_ocr" else "failed"
+            if parsed.status == "needs_review":
+                status = "needs_review"
+            return Ingested(file=source.file, status=status, reason=parsed.reason)
+        return self._stored(parsed, source.file)
+
+    def _stored(self, parsed: Parsed, file: str) -> Ingested:
+        document, candidate = parsed.document, parsed.candidate
+        assert document is not None and candidate is not None
+        key = candidate.candidate_id
+        before = self.candidates.get(key)
+        there = self.candidates.at(file)
+        if before and before.file != file and document.document_id in before.superseded:
+            return Ingested(
+                file=file,
+                status="unchanged",
+                candidate_id=key,
+                reason=f"an earlier file of the same person; {before.file} is current",
+            )
+        superseded: tuple[str, ...] = ()
+        if before is not None:
+            held = (*before.superseded, before.document.document_id)
+            superseded = tuple(item for item in held if item != document.document_id)
+        person = Stored(
+            candidate_id=key,
+            file=file,
+            status=parsed.status,
+            reason=parsed.reason,
+            document=document,
+            candidate=candidate,
+            session_only=self._session_only,
+            superseded=superseded,
+        )
+        try:
+            self._index(person)
+            self.candidates.put(person)
+        except ScreeningError as error:
+            return Ingested(file=file, status="failed", reason=_sentence(error))
+        status = "replaced" if before is not None else "added"
+        reason = None
+        if before is not None and before.file != file:
+            reason = f"the same person as {before.file}, which this file replaces"
+        elif there is not None and there.candidate_id != key:
+            reason = "this file used to hold another person, who stays in the pool"
+        if parsed.status == "needs_review":
+            reason = "; ".join(part for part in (parsed.reason, reason) if part)
+            return Ingested(file=file, status="needs_review", candidate_id=key, reason=reason)
+        return Ingested(file=file, status=status, candidate_id=key, reason=reason)
+
+    def _index(self, person: Stored) -> None:
+        made = chunks(person.candidate_id, dossier(person))
+        vectors = self._embedder().embed([embedded(chunk) for chunk in made]) if made else None
+        self.vectors.forget(person.candidate_id)
+        if vectors is not None:
+            self.vectors.upsert(made, vectors)
+
+
+def embedded(chunk: Chunk) -> str:
+    """What stands for a chunk in the vector space: its words with the role they belong to."""
+    return f"{chunk.anchor}. {chunk.text}" if chunk.anchor else chunk.text
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, ScreeningError):
+        return str(error)
+    reason = getattr(error, "strerror", None) or type(error).__name__
+    return f"the file could not be opened ({reason})"

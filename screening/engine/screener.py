@@ -1,0 +1,634 @@
+"""The facade: all that the app, the command line and a script call."""
+
+import asyncio
+import functools
+import re
+import secrets
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self, cast
+
+from langchain_core.messages import AnyMessage
+from langchain_core.runnables import RunnableConfig
+from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Command
+
+import screening
+from screening.adapters.candidates import MemoryCandidates, SqliteCandidates
+from screening.adapters.checkpoints import Checkpoints, open_checkpoints
+from screening.adapters.chroma import ChromaStore
+from screening.adapters.clock import SystemClock
+from screening.adapters.composite import CompositeCandidates, CompositeStore
+from screening.adapters.embedders import open_embedder
+from screening.adapters.no_web import NoWeb
+from screening.adapters.pool_lock import pool_lock
+from screening.adapters.rerankers import open_reranker
+from screening.adapters.tavily import TavilySearch
+from screening.analyst import open_analyst
+from screening.config import Settings, api_key
+from screening.domain import (
+    Adjusted,
+    Check,
+    Comparison,
+    Erased,
+    Event,
+    Finished,
+    History,
+    Ingested,
+    NodeFinished,
+    Parsed,
+    PoolEntry,
+    Problems,
+    Provenance,
+    Report,
+    Requirements,
+    Review,
+    RouteContext,
+    RouteDecision,
+    Said,
+    Shortlist,
+    Stored,
+    ThreadEntry,
+    ThreadView,
+    Tuning,
+    Turn,
+)
+from screening.domain.adjusting import adjusted
+from screening.engine.checks import checks
+from screening.engine.erasing import mentions, scrubbed
+from screening.engine.library import Library
+from screening.engine.loop import Loop
+from screening.engine.people import People, label_of
+from screening.engine.presenting import compared, presented
+from screening.errors import UsageError
+from screening.export import EXPORTS, export
+from screening.graph.build import build, state_types
+from screening.graph.messages import shown
+from screening.graph.routing import decide, normalised
+from screening.graph.state import AgentState, Deps
+from screening.intake.archive import Source, expand, named
+from screening.intake.document import read
+from screening.intake.reading import parse
+from screening.matching.matcher import JobMatcher
+from screening.policy import Policy
+from screening.ports import Analyst, CandidateStore, Embedder, WebSearch
+from screening.scoring.margin import MarginRouter
+from screening.scoring.rubric import load_rubric
+from screening.taxonomy import Taxonomy, load
+from screening.telemetry import JsonLinesSink, NullSink, Trace
+
+THREAD_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}")
+
+Graph = CompiledStateGraph[AgentState, Deps, AgentState, AgentState]
+
+
+@dataclass
+class Session:
+    """One thread's uploads, in memory only, and its matcher over pool and uploads."""
+
+    uploads: Library
+    matcher: JobMatcher
+    candidates: CandidateStore
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+
+class Screener:
+    """Everything the product does, over one pool. Safe to call from several threads.
+
+    Made by `open_screener`. Raises `ScreeningError` subclasses and nothing else on purpose.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        policy: Policy | None = None,
+        *,
+        analyst: Analyst | None = None,
+        web: WebSearch | None = None,
+    ) -> None:
+        self.settings = settings
+        self.policy = policy or Policy()
+        self._clock = SystemClock(settings.as_of)
+        self._pool = settings.pool.expanduser().resolve()
+        self._given_analyst = analyst
+        self._given_web = web
+        self._session_keys: dict[str, str] = {}
+        self._trace = Trace(JsonLinesSink(settings.trace) if settings.trace else NullSink())
+        self._loop = Loop()
+        self._gate = asyncio.Semaphore(self.policy.run.screen_at_once)
+        self._sessions: dict[str, Session] = {}
+        self._thread_locks: dict[str, threading.Lock] = {}
+        self._guard = threading.RLock()
+        self._closed = False
+
+    # -- parts, each made on first use -----------------------------------------------------
+
+    @functools.cached_property
+    def _taxonomy(self) -> Taxonomy:
+        return load()
+
+    @functools.cached_property
+    def _embedder(self) -> Embedder:
+        return open_embedder(self.settings)
+
+    @functools.cached_property
+    def _router(self) -> MarginRouter:
+        return MarginRouter.load()
+
+    @functools.cached_property
+    def _candidates(self) -> SqliteCandidates:
+        return SqliteCandidates(self._pool / "people.sqlite")
+
+    @functools.cached_property
+    def _vectors(self) -> ChromaStore:
+        return ChromaStore(self._pool / "chroma")
+
+    @functools.cached_property
+    def _library(self) -> Library:
+        return self._library_over(self._candidates, self._vectors, session_only=False)
+
+    @functools.cached_property
+    def _matcher(self) -> JobMatcher:
+        return JobMatcher(
+            self._vectors, self._embedder, open_reranker(self.settings), self.policy.search
+        )
+
+    @functools.cached_property
+    def _checkpoints(self) -> Checkpoints:
+        path = self._pool / "threads.sqlite" if self.settings.checkpoints == "sqlite" else None
+        return self._loop.run(open_checkpoints(path, state_types()))
+
+    @functools.cached_property
+    def _graph(self) -> Graph:
+        return build(self._checkpoints.saver, self.policy)
+
+    # -- files and people ------------------------------------------------------------------
+
+    def parse(self, paths: Sequence[Path]) -> Iterator[Parsed]:
+        """Read files without storing anything; one outcome a file, in order."""
+        for source in expand(paths, self.policy.intake):
+            if source.error is not None:
+                yield Parsed(file=source.file, status="failed", reason=source.error)
+                continue
+            yield parse(
+                source.read(),
+                source.file,
+                as_of=self._clock.month(),
+                policy=self.policy.intake,
+                taxonomy=self._taxonomy,
+            )
+
+    def ingest(self, paths: Sequence[Path]) -> Iterator[Ingested]:
+        """Files, folders and .zip into the pool on disk. Raises `PoolLocked` for a second writer."""
+        self._pool.mkdir(parents=True, exist_ok=True)
+        with pool_lock(self._pool):
+            yield from self._library.ingest(paths)
+
+    def upload(
+        self, thread_id: str, files: Sequence[tuple[str, bytes]], keep: bool = False
+    ) -> Iterator[Ingested]:
+        """Uploaded files: in this session's memory only, or into the pool with `keep`."""
+        sources: list[Source] = [
+            source for name, data in files for source in named(name, data, self.policy.intake)
+        ]
+        if keep:
+            self._pool.mkdir(parents=True, exist_ok=True)
+            with pool_lock(self._pool):
+                yield from self._library.take(sources)
+            return
+        session = self._session(_valid(thread_id))
+        with session.lock:
+            yield from session.uploads.take(sources)
+
+    def pool(
+        self, thread_id: str | None = None, blind: bool | None = None
+    ) -> tuple[PoolEntry, ...]:
+        """Everyone in the pool, and this thread's uploads; ordered by id."""
+        hidden = self.settings.blind if blind is None else blind
+        return tuple(_entry(stored, hidden) for stored in self._candidates_of(thread_id).all())
+
+    def person(self, candidate_id: str, thread_id: str | None = None) -> Stored | None:
+        """The document and profile of one person, names and all."""
+        return self._candidates_of(thread_id).get(candidate_id)
+
+    def label(self, candidate_id: str) -> str:
+        return label_of(candidate_id)
+
+    def forget(self, candidate_id: str) -> Erased:
+        """Erase a person: documents, chunks, vectors, and their claims in every thread.
+
+        Raises:
+            UsageError: nobody of this id is in the pool, an upload or a thread.
+            PoolLocked: another process writes to the pool.
+        """
+        self._pool.mkdir(parents=True, exist_ok=True)
+        stored = self.person(candidate_id)
+        names = People(self._candidates, self._clock.month()).names(candidate_id)
+        with pool_lock(self._pool):
+            gone = self._library.forget(candidate_id)
+        chunks, documents = gone.chunks, gone.documents
+        for session in list(self._sessions.values()):
+            with session.lock:
+                more = session.uploads.forget(candidate_id)
+            chunks, documents = chunks + more.chunks, documents + more.documents
+        threads = 0
+        for entry in self._checkpoints_threads():
+            threads += self._scrub(entry, candidate_id, names if stored else ())
+        if not (chunks or documents or threads):
+            raise UsageError(f"nobody with the id {candidate_id!r} is in this pool")
+        return Erased(chunks=chunks, documents=documents, threads=threads)
+
+    # -- judgements without a graph --------------------------------------------------------
+
+    def requirements(self, text: str) -> Requirements:
+        """A job description as requirements."""
+        return self._loop.run(self._analyst().read_job(normalised(text)))
+
+    def adjust(
+        self,
+        requirements: Requirements,
+        tuning: Tuning,
+        text: str,
+        previous: Requirements | None = None,
+    ) -> Adjusted:
+        """A recruiter's change in plain words; undo returns to `previous` when given."""
+        change = self._loop.run(self._analyst().read_change(text, requirements, tuning))
+        if change.history is None:
+            return adjusted(requirements, tuning, change)
+        from screening.domain.adjusting import differences
+
+        held = Adjusted(requirements=requirements, tuning=tuning)
+        if change.history == "redo" or previous is None:
+            return held.model_copy(update={"notes": (f"There is nothing to {change.history}.",)})
+        made = differences(requirements, tuning, previous, tuning)
+        return Adjusted(requirements=previous, tuning=tuning, changes=made)
+
+    def route(self, text: str, context: RouteContext | None = None) -> RouteDecision:
+        """Where a message would go; runs nothing."""
+        from screening.domain import Replay
+
+        started = time.perf_counter()
+        where = context or RouteContext()
+        decision = decide(
+            Turn(text=text), where, replay=Replay(), router=self._router, policy=self.policy.routing
+        )
+        if decision.intent is None:
+            answer = self._loop.run(self._analyst().resolve_intent(normalised(text), where))
+            if answer.intent is not None:
+                tier = "model" if answer.resolved_by == "model" else "margin"
+                decision = decision.model_copy(
+                    update={
+                        "intent": answer.intent,
+                        "tier": tier,
+                        "tasks": answer.tasks,
+                        "choices": (),
+                    }
+                )
+        elapsed = round((time.perf_counter() - started) * 1000, 3)
+        return decision.model_copy(update={"elapsed_ms": elapsed})
+
+    def preview(self, thread_id: str, requirements: Requirements, tuning: Tuning) -> Shortlist:
+        """The order that these requirements would give; nothing is stored."""
+        retrieved = self._matcher_of(thread_id).retrieve(
+            requirements, tuning.weights, self._people(thread_id)
+        )
+        cut = tuning.limits.coarse
+        return Shortlist(
+            items=retrieved.items[:cut],
+            pool_size=retrieved.pool_size,
+            scored=retrieved.scored,
+            hidden_below_cut=max(0, retrieved.scored - cut),
+        )
+
+    def read_file(self, name: str, data: bytes) -> str:
+        """The text of a job description file (PDF, DOCX, HTML, text). Raises `ReadError`."""
+        return read(data, name, self.policy.intake).text
+
+    # -- threads ---------------------------------------------------------------------------
+
+    def new_thread(self) -> str:
+        """An id nobody can guess."""
+        return secrets.token_urlsafe(16).replace("-", "x").replace("_", "y")
+
+    def send(self, thread_id: str, turn: Turn) -> Iterator[Event]:
+        """One turn through the graph; events as they happen, `Finished` last."""
+        update: AgentState = {"turn": turn}
+        yield from self._run(_valid(thread_id), update)
+
+    def resume(self, thread_id: str, review: Review | None = None) -> Iterator[Event]:
+        """Go on with a run that stopped half-way, or answer the review it waits for.
+
+        Raises:
+            UsageError: nothing is unfinished, or a review is waited for and none is given.
+        """
+        view = self.view(thread_id)
+        if not view.unfinished:
+            raise UsageError(f"thread {thread_id!r} has nothing unfinished")
+        if view.awaiting_review and review is None:
+            raise UsageError("this thread waits for a review: approve or hold, with a name")
+        answer = Command(resume=review.model_dump()) if view.awaiting_review and review else None
+        yield from self._run(thread_id, answer)
+
+    def view(self, thread_id: str, blind: bool | None = None) -> ThreadView:
+        """The thread as it stands; an unknown id gives an empty view."""
+        key = _valid(thread_id)
+        return self._loop.run(self._view(key, self.settings.blind if blind is None else blind))
+
+    def threads(self) -> tuple[ThreadEntry, ...]:
+        """Threads kept, newest first."""
+        entries = []
+        for key in self._checkpoints_threads():
+            view = self.view(key)
+            entries.append(
+                ThreadEntry(
+                    thread_id=key,
+                    title=view.title,
+                    updated_at=view.updated_at,
+                    rounds=view.round,
+                    shortlisted=len(view.shortlist.items),
+                    unfinished=view.unfinished,
+                )
+            )
+        entries.sort(key=lambda entry: (entry.updated_at or "", entry.thread_id), reverse=True)
+        return tuple(entries)
+
+    def delete_thread(self, thread_id: str) -> bool:
+        """Delete a thread with all its checkpoints and uploads; False when there is none."""
+        key = _valid(thread_id)
+        known = key in self._checkpoints_threads()
+        with self._guard:
+            session = self._sessions.pop(key, None)
+        self._loop.run(self._checkpoints.delete(key))
+        return known or session is not None
+
+    def report(self, thread_id: str, blind: bool | None = None) -> Report:
+        """The thread's latest report. Raises `UsageError` when there is none yet."""
+        view = self.view(thread_id, blind)
+        if view.report is None:
+            raise UsageError(f"thread {thread_id!r} has no report yet")
+        return view.report
+
+    def export(self, thread_id: str, format: str, blind: bool | None = None) -> bytes:  # noqa: A002
+        """The latest report as bytes. Raises `UsageError` for an unknown format."""
+        if format not in EXPORTS:
+            raise UsageError(f"format {format!r} is not one of {', '.join(EXPORTS)}")
+        return export(self.report(thread_id, blind), format)
+
+    def compare(
+        self, thread_id: str, candidate_ids: Sequence[str], blind: bool | None = None
+    ) -> Comparison:
+        """People of the shortlist side by side, by id, label or rank."""
+        return compared(self.report(thread_id, blind), candidate_ids)
+
+    # -- the installation ------------------------------------------------------------------
+
+    def doctor(self) -> tuple[Check, ...]:
+        """What works here: models, stores, folders, keys present (never their values)."""
+        return checks(self.settings, self._pool)
+
+    def warm(self) -> None:
+        """Load the models now, so that the first search does not wait for them."""
+        self._embedder.embed(["warm"])
+        _ = self._taxonomy, self._router
+
+    def give_key(self, provider: str, key: str) -> None:
+        """A key for this process's memory only: never stored, never put into the environment."""
+        self._session_keys[provider] = key
+        self.__dict__.pop("_made_analyst", None)
+
+    def close(self) -> None:
+        """Release stores and the loop. Safe to call twice."""
+        if self._closed:
+            return
+        self._closed = True
+        parts = self.__dict__
+        if "_checkpoints" in parts:
+            self._loop.run(self._checkpoints.close())
+        for session in self._sessions.values():
+            cast(ChromaStore, session.uploads.vectors).close()
+        if "_candidates" in parts:
+            self._candidates.close()
+        if "_vectors" in parts:
+            self._vectors.close()
+        self._loop.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # -- inside ----------------------------------------------------------------------------
+
+    @functools.cached_property
+    def _made_analyst(self) -> Analyst:
+        return open_analyst(self.settings, self.policy, self._taxonomy, self._session_keys)
+
+    def _analyst(self) -> Analyst:
+        return self._given_analyst or self._made_analyst
+
+    def _web(self) -> WebSearch:
+        if self._given_web is not None:
+            return self._given_web
+        key = self._session_keys.get("tavily")
+        secret = key or (found.get_secret_value() if (found := api_key("tavily")) else None)
+        return NoWeb() if self.settings.offline or not secret else TavilySearch(secret)
+
+    def _library_over(
+        self, candidates: CandidateStore, vectors: ChromaStore, *, session_only: bool
+    ) -> Library:
+        return Library(
+            candidates=candidates,
+            vectors=vectors,
+            embedder=lambda: self._embedder,
+            taxonomy=lambda: self._taxonomy,
+            policy=self.policy.intake,
+            as_of=self._clock.month(),
+            session_only=session_only,
+        )
+
+    def _session(self, thread_id: str) -> Session:
+        with self._guard:
+            if thread_id not in self._sessions:
+                vectors = ChromaStore(None, f"session-{secrets.token_hex(12)}")
+                candidates = MemoryCandidates()
+                both = CompositeCandidates(self._candidates, candidates)
+                store = CompositeStore(self._vectors, vectors)
+                self._sessions[thread_id] = Session(
+                    uploads=self._library_over(candidates, vectors, session_only=True),
+                    matcher=JobMatcher(
+                        store, self._embedder, open_reranker(self.settings), self.policy.search
+                    ),
+                    candidates=both,
+                )
+            return self._sessions[thread_id]
+
+    def _candidates_of(self, thread_id: str | None) -> CandidateStore:
+        session = self._sessions.get(thread_id or "")
+        return session.candidates if session else self._candidates
+
+    def _matcher_of(self, thread_id: str) -> JobMatcher:
+        session = self._sessions.get(thread_id)
+        return session.matcher if session else self._matcher
+
+    def _people(self, thread_id: str | None) -> People:
+        return People(self._candidates_of(thread_id), self._clock.month())
+
+    def _deps(self, thread_id: str) -> Deps:
+        analyst = self._analyst()
+        matcher = self._matcher_of(thread_id)
+        return Deps(
+            analyst=analyst,
+            matcher=matcher,
+            dossiers=self._people(thread_id),
+            web=self._web(),
+            router=self._router,
+            policy=self.policy,
+            clock=self._clock,
+            tracer=self._trace,
+            model_gate=self._gate,
+            provenance=Provenance(
+                product_version=screening.__version__,
+                analyst=analyst.name,
+                embedder=self._embedder.name,
+                reranker=matcher.reranker.name,
+                policy_hash=self.policy.digest(),
+                taxonomy_version=self._taxonomy.version,
+                rubric_version=load_rubric().version,
+                prompt_hashes=dict(analyst.prompt_hashes),
+                as_of=self._clock.month(),
+                pool_revision=matcher.store.revision(),
+            ),
+            thread_id=thread_id,
+            render=lambda report: export(report, "md").decode(),
+        )
+
+    def _run(self, thread_id: str, payload: "AgentState | Command[str] | None") -> Iterator[Event]:
+        with self._guard:
+            lock = self._thread_locks.setdefault(thread_id, threading.Lock())
+        with lock:  # two runs at once on one thread would interleave without an error
+            deps = self._deps(thread_id)
+            yield from self._loop.stream(lambda: self._events(thread_id, payload, deps))
+
+    async def _events(
+        self, thread_id: str, payload: "AgentState | Command[str] | None", deps: Deps
+    ) -> AsyncIterator[Event]:
+        timings: dict[str, float] = {}
+        async for part in self._graph.astream(
+            payload,
+            _config(thread_id),
+            context=deps,
+            stream_mode=["custom", "updates"],
+            durability="sync",  # each finished reading must outlive a crash
+            version="v2",
+        ):
+            data = part["data"]
+            if part["type"] == "custom":
+                event = cast(Event, data)
+                if isinstance(event, NodeFinished):
+                    spent = timings.get(event.node, 0.0) + event.ms
+                    timings[event.node] = round(spent, 2)
+                yield event
+                continue
+            for message in _new_messages(cast(Mapping[str, object], data)):
+                line = shown(message)
+                if line.role == "assistant":
+                    yield Said(message=line)
+        view = await self._view(thread_id, self.settings.blind)
+        yield Finished(view=view, timings_ms=timings)
+
+    async def _view(self, thread_id: str, blind: bool) -> ThreadView:
+        snapshot = await self._graph.aget_state(_config(thread_id))
+        values = cast(AgentState, snapshot.values)
+        lookup = self._candidates_of(thread_id).get
+        report = values.get("report")
+        requirements = values.get("requirements")
+        history = values.get("history") or History()
+        shortlist = values.get("shortlist") or Shortlist()
+        changes = values.get("changes")
+        missing = tuple(
+            label_of(match.candidate_id)
+            for match in shortlist.items
+            if lookup(match.candidate_id) is None
+        )
+        waiting = any(task.interrupts for task in snapshot.tasks)
+        return ThreadView(
+            thread_id=thread_id,
+            title=requirements.title if requirements else "",
+            updated_at=snapshot.created_at,
+            round=values.get("current_round", 0),
+            requirements=requirements,
+            tuning=values.get("tuning") or Tuning(),
+            messages=tuple(shown(message) for message in values.get("messages", [])),
+            shortlist=shortlist,
+            previous_shortlist=values.get("previous_shortlist") or Shortlist(),
+            report=presented(report, lookup, blind=blind) if report else None,
+            final_report=values.get("final_report", ""),
+            ranking_explanation=values.get("ranking_explanation", ""),
+            changes=changes.items if changes else (),
+            routing=values.get("routing_decision"),
+            errors=(values.get("errors") or Problems()).items,
+            can_undo=history.moved(-1) is not None,
+            can_redo=history.moved(1) is not None,
+            # after an abort `next` can be empty although tasks remain
+            unfinished=bool(snapshot.next or snapshot.tasks),
+            awaiting_review=waiting,
+            missing_uploads=missing,
+        )
+
+    def _checkpoints_threads(self) -> tuple[str, ...]:
+        return self._loop.run(self._checkpoints.thread_ids())
+
+    def _scrub(self, thread_id: str, candidate_id: str, names: Sequence[str]) -> int:
+        """1 when the thread spoke of this person and was rewritten without them, else 0."""
+        return self._loop.run(self._rewrite(thread_id, candidate_id, names))
+
+    async def _rewrite(self, thread_id: str, candidate_id: str, names: Sequence[str]) -> int:
+        snapshot = await self._graph.aget_state(_config(thread_id))
+        values = cast(AgentState, snapshot.values)
+        if not mentions(values, candidate_id, names):
+            return 0
+        clean = scrubbed(values, candidate_id, names)
+        # earlier checkpoints hold the person too, so the thread starts anew from the clean state
+        await self._checkpoints.delete(thread_id)
+        await self._graph.aupdate_state(_config(thread_id), clean, as_node="conversational_query")
+        return 1
+
+
+def _config(thread_id: str) -> RunnableConfig:
+    return {"configurable": {"thread_id": thread_id}}
+
+
+def _valid(thread_id: str) -> str:
+    if not THREAD_ID.fullmatch(thread_id):
+        raise UsageError(
+            f"thread id {thread_id!r}: use 1 to 128 letters, digits and . _ : - , not starting "
+            "with a sign"
+        )
+    return thread_id
+
+
+def _new_messages(update: Mapping[str, object]) -> Iterator[AnyMessage]:
+    for patch in update.values():
+        if isinstance(patch, Mapping):
+            yield from cast(Sequence[AnyMessage], patch.get("messages", ()))
+
+
+def _entry(stored: Stored, blind: bool) -> PoolEntry:
+    roles = stored.candidate.roles
+    return PoolEntry(
+        candidate_id=stored.candidate_id,
+        label=label_of(stored.candidate_id),
+        name=None if blind else stored.candidate.name,
+        file=stored.file,
+        status=stored.status,
+        experience_years=stored.candidate.experience_years,
+        language=stored.document.language,
+        quality=stored.document.quality,
+        headline=roles[0].title if roles else None,
+        notices=len(stored.document.notices),
+        session_only=stored.session_only,
+    )
