@@ -1,0 +1,269 @@
+"""HTML: what a browser would show, block by block, to lines; what it would hide, to notices."""
+
+import re
+from collections.abc import Iterator
+
+from bs4 import BeautifulSoup, Comment, NavigableString, Tag
+from bs4.element import PreformattedString
+
+from screening.domain import Notice
+from screening.intake.canonical import Draft, Written
+from screening.intake.seen import hidden, near
+
+BLOCKS = frozenset(
+    "address article aside blockquote body center dd details dialog div dl dt fieldset figcaption "
+    "figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html li main nav ol p pre section "
+    "summary table tbody tfoot thead tr ul".split()
+)
+SPACED = frozenset("p h1 h2 h3 h4 h5 h6 section article header footer table ul ol dl aside".split())
+NOT_SHOWN = frozenset(
+    "script style head template noscript svg math canvas object embed iframe audio video select "
+    "datalist button input textarea meta link title".split()
+)
+HEADINGS = {"h1": 20.0, "h2": 16.0, "h3": 13.0, "h4": 12.0, "h5": 11.0, "h6": 11.0}
+BODY = 10.0
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_SIMPLE = re.compile(r"^(?P<tag>[a-zA-Z][\w-]*)?(?:(?P<kind>[.#])(?P<name>[\w-]+))?$")
+_HEX = re.compile(r"#([0-9a-f]{3}|[0-9a-f]{6})\b", re.I)
+_RGB = re.compile(r"rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)")
+_NAMED = {"white": (255, 255, 255), "snow": (255, 250, 250), "ivory": (255, 255, 240),
+          "black": (0, 0, 0), "whitesmoke": (245, 245, 245)}  # fmt: skip
+
+
+def read_html(data: bytes) -> Draft:
+    """A page's visible text. Scripts and styles are dropped; hidden elements and comments noted."""
+    soup = BeautifulSoup(data, "lxml")
+    styles = _styles(soup)
+    hiding: list[Notice] = []
+    for comment in soup.find_all(string=lambda text: isinstance(text, Comment)):
+        words = str(comment).strip()
+        if len(words) > 3 and not words.startswith("[if") and not words.startswith("<!["):
+            hiding.append(hidden(words, where="comment"))
+        comment.extract()
+    page = _Page(styles, hiding)
+    page.walk(soup.body or soup, bold=False, size=BODY)
+    page.end(gap=True)
+    return Draft(tuple(page.written), notices=tuple(dict.fromkeys(hiding)))
+
+
+class _Page:
+    """The lines of a page as they build up."""
+
+    def __init__(self, styles: list[tuple[str, str]], hiding: list[Notice]) -> None:
+        self.written: list[Written] = []
+        self._styles = styles
+        self._hiding = hiding
+        self._parts: list[str] = []
+        self._bold: list[bool] = []
+        self._size = BODY
+        self._gap = False
+
+    def add(self, text: str, *, bold: bool, size: float) -> None:
+        if text.strip():
+            self._bold.append(bold)
+            self._size = max(self._size, size)
+        self._parts.append(text)
+
+    def end(self, *, gap: bool) -> None:
+        """End the line under way; `gap`: the next one starts a block."""
+        text = re.sub(r"[ \n\r\f]+", " ", "".join(self._parts)).strip(" \t")
+        if text:
+            self.written.append(
+                Written(
+                    text, size=self._size, bold=bool(self._bold) and all(self._bold), gap=self._gap
+                )
+            )
+            self._gap = False
+        self._parts, self._bold, self._size = [], [], BODY
+        self._gap = self._gap or gap
+
+    def walk(self, tag: Tag, *, bold: bool, size: float) -> None:
+        for child in tag.children:
+            if isinstance(child, Tag):
+                self._enter(child, bold=bold, size=size)
+            elif isinstance(child, NavigableString) and not isinstance(child, PreformattedString):
+                text = str(child)
+                if tag.name == "pre":
+                    for line in text.split("\n"):
+                        self.add(line, bold=bold, size=size)
+                        self.end(gap=False)
+                else:
+                    self.add(re.sub(r"\s+", " ", text), bold=bold, size=size)
+
+    def _enter(self, tag: Tag, *, bold: bool, size: float) -> None:
+        name = tag.name.lower()
+        if name in NOT_SHOWN:
+            return
+        if why := _hidden_by(tag, self._styles):
+            words = tag.get_text(" ", strip=True)
+            if words:
+                self._hiding.append(hidden(words, where=why))
+            return
+        if name == "br":
+            self.end(gap=False)
+            return
+        if name == "img":
+            return
+        if name == "tr" and not tag.find("table"):
+            self._row(tag, bold=bold)
+            return
+        bold = bold or name in ("b", "strong", "th", "dt", *HEADINGS)
+        size = HEADINGS.get(name, size)
+        block = name in BLOCKS or name in ("td", "th")
+        if block:
+            self.end(gap=name in SPACED)
+        if name == "li":
+            self.add("• ", bold=bold, size=size)
+        self.walk(tag, bold=bold, size=size)
+        if name == "a":
+            self.add(_address(tag), bold=bold, size=size)
+        if block:
+            self.end(gap=name in SPACED)
+        elif self._flex(tag):
+            self.add("\t", bold=bold, size=size)
+
+    def _flex(self, tag: Tag) -> bool:
+        """Children of a flex row are apart on the screen although no space stands between them."""
+        parent = tag.parent
+        if parent is None or not isinstance(parent, Tag):
+            return False
+        style = " ".join(_rules(parent, self._styles))
+        return "display:flex" in style or "display:inline-flex" in style
+
+    def _row(self, row: Tag, *, bold: bool) -> None:
+        """A table row on one line when its cells are short; else cell by cell."""
+        self.end(gap=False)
+        cells = [cell for cell in row.find_all(["td", "th"], recursive=False)]
+        long = [cell for cell in cells if cell.find(list(BLOCKS | {"br"}))]
+        if len(cells) > 1 and long:
+            for cell in cells:
+                self.walk(cell, bold=bold or cell.name == "th", size=BODY)
+                self.end(gap=True)
+            return
+        for index, cell in enumerate(cells):
+            if index:
+                self.add("\t", bold=bold, size=BODY)
+            self._enter_cell(cell, bold=bold)
+        self.end(gap=False)
+
+    def _enter_cell(self, cell: Tag, *, bold: bool) -> None:
+        if why := _hidden_by(cell, self._styles):
+            words = cell.get_text(" ", strip=True)
+            if words:
+                self._hiding.append(hidden(words, where=why))
+            return
+        self.walk(cell, bold=bold or cell.name == "th", size=BODY)
+
+
+def _styles(soup: BeautifulSoup) -> list[tuple[str, str]]:
+    """(selector, declarations) of the page's own style sheets, declarations without spaces."""
+    rules: list[tuple[str, str]] = []
+    for style in soup.find_all("style"):
+        sheet = re.sub(r"/\*.*?\*/", "", style.get_text(), flags=re.S)
+        for selectors, body in _RULE.findall(
+            re.sub(r"@media print[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", sheet)
+        ):
+            flat = re.sub(r"\s+", "", body.lower())
+            rules += [(selector.strip(), flat) for selector in selectors.split(",")]
+    return rules
+
+
+def _rules(tag: Tag, styles: list[tuple[str, str]]) -> Iterator[str]:
+    names = tag.get("class") or []
+    own = tag.get("id")
+    for selector, body in styles:
+        simple = _SIMPLE.match(selector)
+        if not simple or not selector:
+            continue
+        if simple["tag"] and simple["tag"].lower() != tag.name.lower():
+            continue
+        if simple["kind"] == "." and simple["name"] not in names:
+            continue
+        if simple["kind"] == "#" and simple["name"] != own:
+            continue
+        yield body
+    yield re.sub(r"\s+", "", str(tag.get("style") or "").lower())
+
+
+def _hidden_by(tag: Tag, styles: list[tuple[str, str]]) -> str | None:
+    """Why a browser would not show this element, in two words, or None."""
+    if tag.has_attr("hidden"):
+        return "hidden attribute"
+    style = ";".join(_rules(tag, styles))
+    if not style.strip(";"):
+        return None
+    declared = dict(part.split(":", 1) for part in style.split(";") if ":" in part)
+    value = {name: text.replace("!important", "") for name, text in declared.items()}
+    if value.get("display") == "none":
+        return "display:none"
+    if value.get("visibility") in ("hidden", "collapse"):
+        return "visibility:hidden"
+    if re.match(
+        r"^0*(?:\.0+)?(?:px|pt|em|rem|%)?$|^[01](?:\.\d+)?(?:px|pt)$", value.get("font-size", "x")
+    ):
+        return "font too small to see"
+    if re.match(r"^0?(?:\.0\d*)?$", value.get("opacity", "x")):
+        return "transparent"
+    if value.get("position") in ("absolute", "fixed") and any(
+        re.match(r"^-\d{3,}", value.get(side, "")) for side in ("left", "top", "right", "bottom")
+    ):
+        return "off the page"
+    if re.match(r"^-\d{3,}", value.get("text-indent", "")):
+        return "off the page"
+    if value.get("clip", "").startswith("rect(0") or "inset(100%)" in value.get("clip-path", ""):
+        return "clipped away"
+    ink = _colour(value.get("color", ""))
+    if ink and near(ink, _paper(tag, styles)):
+        return "text in the page's colour"
+    return None
+
+
+def _paper(tag: Tag, styles: list[tuple[str, str]]) -> tuple[int, int, int]:
+    """The background behind an element: its own or the nearest one around it; white else."""
+    for around in (tag, *tag.parents):
+        if not isinstance(around, Tag):
+            continue
+        for body in reversed(list(_rules(around, styles))):
+            for part in reversed(body.split(";")):
+                if part.startswith(("background:", "background-color:")):
+                    value = part.split(":", 1)[1]
+                    found = _colour(value)
+                    if found:
+                        return found
+                    if (
+                        "gradient" in value
+                        or "url(" in value
+                        or value not in ("none", "transparent")
+                    ):
+                        return (128, 128, 128)
+    return (255, 255, 255)
+
+
+def _colour(value: str) -> tuple[int, int, int] | None:
+    if found := _HEX.search(value):
+        digits = found[1] if len(found[1]) == 6 else "".join(2 * digit for digit in found[1])
+        return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16)
+    if found := _RGB.search(value):
+        return int(found[1]), int(found[2]), int(found[3])
+    return _NAMED.get(value.replace("!important", "").strip())
+
+
+def _address(tag: Tag) -> str:
+    """A link's address when the words of the link do not show it."""
+    target = str(tag.get("href") or "").strip()
+    label = tag.get_text(" ", strip=True)
+    bare = re.sub(r"^(?:mailto:|tel:|https?://(?:www\.)?)|/$", "", target)
+    if (
+        not bare
+        or target.startswith(("#", "javascript:", "/", "data:"))
+        or ":"
+        in target.split("//")[0]
+        .replace("mailto:", "")
+        .replace("tel:", "")
+        .replace("https:", "")
+        .replace("http:", "")
+    ):
+        return ""
+    if bare.lower() in label.lower() or (target.startswith("tel:") and re.sub(r"\D", "", label)):
+        return ""
+    return f" ({bare})" if label else bare

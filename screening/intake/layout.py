@@ -1,0 +1,575 @@
+"""Reading order from geometry: words on a page to lines, columns read one after the other.
+
+A recursive cut in the manner of Nagy and Seth's XY-tree (1984), with one difference: a vertical
+cut needs a gutter that stays empty over several lines, and not every gutter parts columns. Dates
+at the right of role headers, years or labels in a left margin and the cells of a table are beside
+the line they belong to; there the line is read across, and a tab marks the gap. Coordinates are
+points, origin top left, y downwards.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from statistics import median
+from typing import NamedTuple
+
+Box = tuple[float, float, float, float]
+
+
+class Word(NamedTuple):
+    """A word as drawn. `base` is the y of its baseline, `size` its font size as rendered."""
+
+    text: str
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    base: float
+    size: float
+    bold: bool = False
+
+
+class Placed(NamedTuple):
+    """One line in reading order. `gap`: whitespace before it starts a new block."""
+
+    text: str
+    box: Box
+    size: float
+    bold: bool
+    gap: bool
+
+
+class Strip(NamedTuple):
+    """An empty vertical band between rows `first` and `last`, both included."""
+
+    x0: float
+    x1: float
+    first: int
+    last: int
+
+
+class _Row(NamedTuple):
+    words: tuple[Word, ...]
+    base: float
+    y0: float
+    y1: float
+
+
+GUTTER_EM = 0.85
+"""Least width of a gutter, in font sizes: wider than the spaces of justified text."""
+CELL_EM = 1.6
+"""A gap on one line from which its two sides are apart (a tab), in font sizes."""
+LABEL_SHARE = 0.38
+"""Largest share of the width that a margin of labels takes."""
+_MONTH = (
+    r"jan(?:uary|uar|vier|eiro|\.)?|feb(?:ruary|ruar|\.)?|f[ée]vr?(?:ier|\.)?|fevereiro|mar(?:ch|s|ço|zo|\.)?"
+    r"|m[äa]rz|mrz|apr(?:il|\.)?|avr(?:il|\.)?|abr(?:il|\.)?|ma[yijo]|mei|maggio|mayo|june?|juni|juin|junho|junio|giugno"
+    r"|july?|juli|juil(?:let|\.)?|julho|julio|luglio|aug(?:ust|\.)?|ao[ûu]t|ago(?:sto|\.)?|sept?(?:ember|embre|iembre|\.)?"
+    r"|set(?:embro|tembre|\.)?|o[ck]t(?:ober|obre|ubre|\.)?|out(?:ubro|\.)?|ottobre|nov(?:ember|embre|iembre|embro|\.)?"
+    r"|de[czs](?:ember|embre|embro|iembre|\.)?|dic(?:iembre|embre|\.)?|enero|ene\.?|gen(?:naio|\.)?"
+)
+_DATE_WORD = re.compile(
+    rf"\b(?:{_MONTH}|present|now|current|ongoing|today|heute|aktuell|jetzt|aujourd.hui|actuel|actualidad|presente|hoy|atual"
+    r"|oggi|heden|to|until|till|since|seit|bis|von|from|depuis|desde|hasta|até|dal|al|spring|summer|autumn|fall|winter"
+    r"|expected|q[1-4])(?!\w)|至今|现在|現在|年|月|日|['’]?\b\d{1,4}\b|[-–—―~/.,()至~]",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?:19|20)\d\d|['’]\d\d\b|\b\d{1,2}[./]\d{2}\b")
+_CONTACT = re.compile(r"@|https?:|www\.|\.com\b|linkedin|github|\+?\d[\d ().-]{7,}\d", re.I)
+_SECTION = re.compile(
+    r"^(?:(?:work|professional|employment|career|relevant|research|teaching|volunteer\w*|industry|other|additional|technical"
+    r"|key|core|personal|selected|academic)\s+)*"
+    r"(?:(?:and|&|,)?\s*(?:experiences?|employment(?: history)?|history|education|skills?|competenc\w+|expertise|summary|profile"
+    r"|about(?: me)?|objective|projects?|certifications?|certificates?|licen[cs]es?|languages?|interests?|hobbies|references?"
+    r"|publications?|awards?|hono(?:u)?rs|achievements?|accomplishments?|activities|training|courses|contact|volunteering"
+    r"|details|information|tools|technologies|qualifications?|statement|strengths|links|affiliations|memberships|patents"
+    r"|berufserfahrung|werdegang|ausbildung|bildung|kenntnisse|f[äa]higkeiten|sprachen|zertifikate|projekte|profil"
+    r"|persönliche(?:s| daten)|interessen|kontakt|exp[ée]riences?(?: professionnelles?)?|formations?|comp[ée]tences"
+    r"|langues|centres d.int[ée]r[êe]t|experiencia(?: laboral| profesional)?|educación|formación(?: académica)?|habilidades"
+    r"|idiomas|certificaciones|perfil|experiência(?: profissional)?|formação|esperienza|istruzione|competenze|lingue"
+    r"|werkervaring|opleiding|vaardigheden|talen)\s*)+:?$",
+    re.IGNORECASE,
+)
+_SECTION_CJK = re.compile(
+    r"(?:工作经[历验]|教育(?:背景|经历)|专业技能|技能|项目经[历验]|个人(?:信息|简介|总结)|自我评价|证书|语言|联系方式"
+    r"|職務経歴|職歴|学歴|資格|免許|スキル|志望動機|自己PR|語学|趣味)\s*[:：]?$"
+)
+
+
+def datelike(text: str) -> bool:
+    """A date or a range of dates and hardly anything else: "Jan 2019 – Present", "2016-18"."""
+    flat = text.strip()
+    if not flat or len(flat) > 48 or not (_YEAR.search(flat) or _DATE_WORD.fullmatch(flat)):
+        return False
+    rest = _DATE_WORD.sub(" ", flat)
+    return len(re.findall(r"[^\W\d_]+", rest)) <= 1 and not re.search(r"\d{5,}", flat)
+
+
+def sectionword(text: str) -> bool:
+    """The heading of a usual section of a resume, in a dozen languages."""
+    flat = text.strip().strip("•-–—|:■▪ ")
+    return len(flat) <= 48 and bool(_SECTION.match(flat) or _SECTION_CJK.match(flat))
+
+
+def headinglike(text: str, *, strong: bool) -> bool:
+    """A short line that heads what follows: a section's name, or capitals set strongly."""
+    flat = text.strip()
+    if sectionword(flat):
+        return True
+    words = flat.split()
+    return (
+        strong
+        and 1 <= len(words) <= 5
+        and flat.isupper()
+        and len(flat) >= 4
+        and not any(sign.isdigit() for sign in flat)
+    )
+
+
+def arrange(words: Iterable[Word]) -> list[Placed]:
+    """All words of one page as lines in reading order."""
+    kept = [word for word in words if word.text.strip()]
+    if not kept:
+        return []
+    return _region(kept, depth=0)
+
+
+def _region(words: Sequence[Word], *, depth: int) -> list[Placed]:
+    rows = rows_of(words)
+    found = gutters(rows) if depth < 8 else []
+    beside: list[Strip] = []
+    for strip in found:
+        if _reads_across(rows, strip):
+            beside.append(strip)
+            continue
+        first, last = _trimmed(rows, strip)
+        middle = (strip.x0 + strip.x1) / 2
+        above = [word for row in rows[:first] for word in row.words]
+        inside = [word for row in rows[first : last + 1] for word in row.words]
+        below = [word for row in rows[last + 1 :] for word in row.words]
+        left = [word for word in inside if (word.x0 + word.x1) / 2 < middle]
+        right = [word for word in inside if (word.x0 + word.x1) / 2 >= middle]
+        if not left or not right:
+            continue
+        placed: list[Placed] = []
+        for part in (above, left, right, below):
+            if part:
+                lines = _region(part, depth=depth + 1)
+                placed += [lines[0]._replace(gap=True), *lines[1:]]
+        return placed
+    return _across(rows, beside)
+
+
+def rows_of(words: Sequence[Word]) -> list[_Row]:
+    """Words grouped by baseline, top to bottom; a raised small sign stays with its word."""
+    groups: list[list[Word]] = []
+    for word in sorted(words, key=lambda w: (w.base, w.x0, w.text)):
+        for group in reversed(groups[-4:]):
+            if _same_row(group, word):
+                group.append(word)
+                break
+        else:
+            groups.append([word])
+    rows = [
+        _Row(
+            tuple(sorted(group, key=lambda w: (w.x0, w.x1, w.text))),
+            median(word.base for word in group),
+            min(word.y0 for word in group),
+            max(word.y1 for word in group),
+        )
+        for group in groups
+    ]
+    return sorted(rows, key=lambda row: row.base)
+
+
+def _same_row(group: Sequence[Word], word: Word) -> bool:
+    first = group[0]
+    if abs(word.base - first.base) <= 0.3 * min(word.size, first.size):
+        return True
+    for other in group[-6:]:
+        small, large = sorted((word, other), key=lambda w: w.size)
+        touching = min(abs(small.x0 - large.x1), abs(large.x0 - small.x1)) < 0.35 * large.size
+        if (
+            small.size < 0.8 * large.size
+            and touching
+            and abs(small.base - large.base) < 0.5 * large.size
+        ):
+            return True
+    return False
+
+
+def gutters(rows: Sequence[_Row]) -> list[Strip]:
+    """Empty bands with text on both sides over two lines or more, the tallest first."""
+    if len(rows) < 2:
+        return []
+    least = GUTTER_EM * median(word.size for row in rows for word in row.words)
+    edge0 = min(word.x0 for row in rows for word in row.words)
+    edge1 = max(word.x1 for row in rows for word in row.words)
+    active: dict[tuple[float, float], int] = {}
+    ended: set[Strip] = set()
+    for index, row in enumerate(rows):
+        free = _free(row, edge0, edge1, least)
+        narrowed: dict[tuple[float, float], int] = {}
+        for (a, b), first in active.items():
+            kept = False
+            for c, d in free:
+                low, high = max(a, c), min(b, d)
+                if high - low >= least:
+                    narrowed[low, high] = min(first, narrowed.get((low, high), first))
+                    kept = kept or (low, high) == (a, b)
+            if not kept:
+                ended.add(Strip(a, b, first, index - 1))
+        for c, d in free:
+            narrowed.setdefault((c, d), index)
+        active = _undominated(narrowed)
+    ended |= {Strip(a, b, first, len(rows) - 1) for (a, b), first in active.items()}
+    scored = [(score, strip) for strip in ended if (score := _support(rows, strip, edge0, edge1))]
+    scored.sort(key=lambda pair: (-pair[0], pair[1]))
+    return [strip for _, strip in scored]
+
+
+def _free(row: _Row, edge0: float, edge1: float, least: float) -> list[tuple[float, float]]:
+    free: list[tuple[float, float]] = []
+    at = edge0
+    for word in row.words:
+        if word.x0 - at >= least:
+            free.append((at, word.x0))
+        at = max(at, word.x1)
+    if edge1 - at >= least:
+        free.append((at, edge1))
+    return free
+
+
+def _undominated(strips: dict[tuple[float, float], int]) -> dict[tuple[float, float], int]:
+    kept: dict[tuple[float, float], int] = {}
+    for (a, b), first in sorted(strips.items(), key=lambda item: (item[1], item[0])):
+        if not any(c <= a and b <= d and since <= first for (c, d), since in kept.items()):
+            kept[a, b] = first
+    return kept
+
+
+def _support(rows: Sequence[_Row], strip: Strip, edge0: float, edge1: float) -> float:
+    """How much a strip parts: its height where both sides have lines; 0 when it parts nothing."""
+    if strip.x0 <= edge0 or strip.x1 >= edge1 or strip.last == strip.first:
+        return 0.0
+    left, right = _sides(rows, strip)
+    if len(left) < 2 or len(right) < 2:
+        return 0.0
+    top = max(left[0].base, right[0].base)
+    bottom = min(left[-1].base, right[-1].base)
+    if bottom <= top:
+        return 0.0
+    size = median(word.size for row in rows[strip.first : strip.last + 1] for word in row.words)
+    return (bottom - top) * (1 + 0.1 * min((strip.x1 - strip.x0) / size, 6))
+
+
+def _sides(rows: Sequence[_Row], strip: Strip) -> tuple[list[_Row], list[_Row]]:
+    left, right = [], []
+    for row in rows[strip.first : strip.last + 1]:
+        before = tuple(word for word in row.words if word.x1 <= strip.x0 + 0.01)
+        after = tuple(word for word in row.words if word.x0 >= strip.x1 - 0.01)
+        if before:
+            left += _rebuilt(before)
+        if after:
+            right += _rebuilt(after)
+    return left, right
+
+
+def _rebuilt(words: tuple[Word, ...]) -> list[_Row]:
+    return [
+        _Row(
+            words, median(w.base for w in words), min(w.y0 for w in words), max(w.y1 for w in words)
+        )
+    ]
+
+
+def _reads_across(rows: Sequence[_Row], strip: Strip) -> bool:
+    """Whether a strip lies inside lines (dates, labels, cells) rather than between columns."""
+    left, right = _sides(rows, strip)
+    top, bottom = max(left[0].y0, right[0].y0), min(left[-1].y1, right[-1].y1)
+    near_left = [row for row in left if top - 1 <= row.base <= bottom + 1]
+    near_right = [row for row in right if top - 1 <= row.base <= bottom + 1]
+    if not near_left or not near_right:
+        return False
+    few, many = (
+        (near_left, near_right)
+        if _extent(near_left) <= _extent(near_right)
+        else (near_right, near_left)
+    )
+    on_left = few is near_left
+    texts = [_plain(row) for row in few]
+    aligned = sum(1 for row in few if _level(row, many)) / len(few)
+    width = max(w.x1 for row in rows for w in row.words) - min(
+        w.x0 for row in rows for w in row.words
+    )
+    short = sum(1 for text in texts if len(text.split()) <= 6 and len(text) <= 48) / len(texts)
+    dates = sum(1 for text in texts if datelike(text)) / len(texts)
+    places = sum(1 for text in texts if _placelike(text)) / len(texts)
+    if (
+        dates >= 0.3
+        and dates + places >= 0.75
+        and short >= 0.9
+        and (aligned >= 0.6 or dates >= 0.6)
+    ):
+        return True
+    if any(_CONTACT.search(text) for text in texts) and dates < 0.3:
+        return False
+    if _extent(few) > LABEL_SHARE * width and len(few) != len(many):
+        return False
+    cells = _cells(few)
+    heads = [headinglike(_plain(cell[0]), strong=_strong(cell[0])) for cell in cells]
+    known = [sectionword(_plain(cell[0])) for cell in cells]
+    starts = sum(1 for cell in cells if _level(cell[0], many)) / len(cells)
+    if on_left and len(cells) >= 2 and starts >= 0.75 and all(heads) and max(map(len, cells)) <= 3:
+        return True
+    mixed_look = len({(_strong(row), round(row.words[0].size)) for row in few}) > 1
+    if any(known) and not all(known) and (mixed_look or not on_left):
+        return False
+    if any(sectionword(_plain(row)) for row in many) and any(known):
+        return False
+    if not on_left and any(heads):
+        return False
+    lone = sum(len(cell) for cell in cells) / len(cells)
+    if aligned >= 0.8 and short >= 0.9 and len(cells) >= 2 and lone <= 2.0 and starts >= 0.75:
+        return True
+    even = abs(len(few) - len(many)) <= 0.2 * len(many)
+    return aligned >= 0.9 and even and short >= 0.9 and not (mixed_look and any(known))
+
+
+def _extent(rows: Sequence[_Row]) -> float:
+    return max(w.x1 for row in rows for w in row.words) - min(
+        w.x0 for row in rows for w in row.words
+    )
+
+
+def _placelike(text: str) -> bool:
+    """At most five words in capitals, no verb's shape needed: "Berlin, Germany", "Remote"."""
+    words = text.split()
+    return (
+        1 <= len(words) <= 5 and text[:1].isupper() and not text.isupper() and not sectionword(text)
+    )
+
+
+def _level(row: _Row, others: Sequence[_Row]) -> bool:
+    size = row.words[0].size
+    return any(abs(row.base - other.base) <= 0.35 * size for other in others)
+
+
+def _strong(row: _Row) -> bool:
+    return sum(len(w.text) for w in row.words if w.bold) * 2 > sum(len(w.text) for w in row.words)
+
+
+def _cells(rows: Sequence[_Row]) -> list[list[_Row]]:
+    """Rows of one side grouped where no more than a line's distance lies between them."""
+    cells: list[list[_Row]] = [[rows[0]]]
+    for above, row in zip(rows, rows[1:], strict=False):
+        size = max(above.words[0].size, row.words[0].size)
+        if row.base - above.base <= 1.65 * size:
+            cells[-1].append(row)
+        else:
+            cells.append([row])
+    return cells
+
+
+def _trimmed(rows: Sequence[_Row], strip: Strip) -> tuple[int, int]:
+    """The rows that a column pair really takes, without a heading or an ended paragraph beside it."""
+    first, last = strip.first, strip.last
+    sides = [
+        (
+            any(w.x1 <= strip.x0 + 0.01 for w in row.words),
+            any(w.x0 >= strip.x1 - 0.01 for w in row.words),
+        )
+        for row in rows
+    ]
+    lefts = [i for i in range(first, last + 1) if sides[i][0]]
+    rights = [i for i in range(first, last + 1) if sides[i][1]]
+    both_from, both_to = max(lefts[0], rights[0]), min(lefts[-1], rights[-1])
+    if first > 0:
+        while first < both_from:
+            size = rows[first].words[0].size
+            if rows[first].y0 - rows[first - 1].y1 > 0.5 * size:
+                break
+            first += 1
+    if last < len(rows) - 1:
+        for index in range(last, max(both_to, last - 2), -1):
+            row = rows[index]
+            text = _plain(row)
+            after = rows[index + 1]
+            larger = row.words[0].size > 1.08 * median(w.size for w in after.words)
+            if sectionword(text) or (
+                len(text) <= 48 and (_strong(row) or larger) and not text.startswith("•")
+            ):
+                last = index - 1
+                break
+    return first, last
+
+
+def _across(rows: Sequence[_Row], beside: Sequence[Strip]) -> list[Placed]:
+    """Rows read from left to right; labels and dates in a margin join the line they stand beside."""
+    margins: dict[int, list[Word]] = {}
+    headings: dict[int, list[list[Word]]] = {}
+    kept = [list(row.words) for row in rows]
+    for strip in beside:
+        left, right = _sides(rows, strip)
+        if _extent(left) > LABEL_SHARE * (_extent(left) + _extent(right)) or len(left) > len(right):
+            continue
+        for cell in _cells(left):
+            if len(cell) < 2 and not headinglike(_plain(cell[0]), strong=_strong(cell[0])):
+                continue
+            words = [word for row in cell for word in row.words]
+            if not all(any(word in kept_row for kept_row in kept) for word in words):
+                continue
+            anchor = _anchor(rows, cell[0], strip)
+            heading = headinglike(" ".join(_plain(row) for row in cell), strong=_strong(cell[0]))
+            if not heading and not any(datelike(_plain(row)) for row in cell) and len(cell) > 3:
+                continue
+            for line in kept:
+                line[:] = [word for word in line if word not in words]
+            if heading:
+                headings.setdefault(anchor, []).append(words)
+            else:
+                margins.setdefault(anchor, []).extend(words)
+    placed: list[Placed] = []
+    tops: list[tuple[float, float]] = []
+    for index, row in enumerate(rows):
+        for words in headings.get(index, []):
+            placed.append(_placed([words], gap=True))
+            tops.append((row.y0, row.y0))
+        cells = [margins[index]] if index in margins else []
+        cells += _split(kept[index])
+        if cells:
+            placed.append(_placed(cells, gap=index in headings))
+            tops.append((row.y0, row.y1))
+    return _with_gaps(placed)
+
+
+def _anchor(rows: Sequence[_Row], cell: _Row, strip: Strip) -> int:
+    """The row whose right part a margin cell's first line stands beside."""
+    best = min(
+        (
+            (abs(row.base - cell.base), index)
+            for index, row in enumerate(rows)
+            if any(w.x0 >= strip.x1 - 0.01 for w in row.words)
+            and row.base >= cell.base - 0.6 * cell.words[0].size
+        ),
+        default=None,
+    )
+    if best is None:
+        return next(i for i, row in enumerate(rows) if row.base >= cell.base - 0.01)
+    return best[1]
+
+
+def _split(words: Sequence[Word]) -> list[list[Word]]:
+    """One row's words parted at wide gaps."""
+    cells: list[list[Word]] = []
+    for word in words:
+        if cells and word.x0 - max(w.x1 for w in cells[-1]) <= CELL_EM * min(
+            word.size, cells[-1][-1].size
+        ):
+            cells[-1].append(word)
+        else:
+            cells.append([word])
+    return cells
+
+
+def _placed(cells: Sequence[Sequence[Word]], *, gap: bool) -> Placed:
+    words = [word for cell in cells for word in cell]
+    letters = sum(len(word.text) for word in words)
+    ordered = _direction(cells)
+    return Placed(
+        "\t".join(joined(cell) for cell in ordered),
+        (
+            round(min(w.x0 for w in words), 2),
+            round(min(w.y0 for w in words), 2),
+            round(max(w.x1 for w in words), 2),
+            round(max(w.y1 for w in words), 2),
+        ),
+        round(max(words, key=lambda w: len(w.text)).size, 2),
+        2 * sum(len(w.text) for w in words if w.bold) > letters,
+        gap,
+    )
+
+
+_RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+
+
+def rightward(text: str) -> bool:
+    """Whether a text is written from right to left (Hebrew, Arabic)."""
+    return bool(_RTL.search(text))
+
+
+def _direction(cells: Sequence[Sequence[Word]]) -> list[list[Word]]:
+    """Cells and words in logical order: a line mostly right to left is read from the right.
+
+    Runs of left-to-right words and numbers inside it keep their own order, so that "2019-2023"
+    never becomes "3202-9102".
+    """
+    letters = [word for cell in cells for word in cell if re.search(r"[^\W\d_]", word.text)]
+    right = [word for word in letters if rightward(word.text)]
+    if 2 * len(right) <= len(letters) or not right:
+        return [list(cell) for cell in cells]
+    ordered: list[list[Word]] = []
+    for cell in reversed(cells):
+        line: list[Word] = []
+        run: list[Word] = []
+        for word in sorted(cell, key=lambda w: -w.x1):
+            if rightward(word.text) or not re.search(r"\w", word.text):
+                line += reversed(run)
+                run = []
+                line.append(word)
+            else:
+                run.append(word)
+        line += reversed(run)
+        ordered.append(line)
+    return ordered
+
+
+def joined(words: Sequence[Word]) -> str:
+    """Words with spaces between them; letters set apart are closed up into their words."""
+    parts: list[str] = []
+    index = 0
+    while index < len(words):
+        run = index
+        while run < len(words) and len(words[run].text) == 1 and words[run].text.isalpha():
+            run += 1
+        if run - index >= 4:
+            parts.append(_letters(words[index:run]))
+            index = run
+        else:
+            parts.append(words[index].text)
+            index += 1
+    return " ".join(parts)
+
+
+def _letters(words: Sequence[Word]) -> str:
+    steps = [b.x0 - a.x1 for a, b in zip(words, words[1:], strict=False)]
+    usual = median(steps)
+    text = words[0].text
+    for step, word in zip(steps, words[1:], strict=False):
+        apart = step > 1.7 * usual and step - usual > 0.15 * word.size
+        text += (" " if apart else "") + word.text
+    return text
+
+
+def _plain(row: _Row) -> str:
+    return joined(row.words)
+
+
+def _with_gaps(placed: list[Placed]) -> list[Placed]:
+    """Marks a line that stands further from the one above than lines usually do here."""
+    steps = [
+        below.box[1] - above.box[3]
+        for above, below in zip(placed, placed[1:], strict=False)
+        if 0.85 < below.size / max(above.size, 0.1) < 1.18
+    ]
+    usual = sorted(steps)[len(steps) // 3] if steps else 0.0
+    marked: list[Placed] = []
+    for line in placed:
+        gap = line.gap
+        if marked:
+            above = marked[-1]
+            step = line.box[1] - above.box[3]
+            size = min(line.size, above.size)
+            gap = gap or step > max(usual, -0.2 * size) + 0.4 * size
+            gap = gap or (line.size > 1.15 * above.size and step > usual + 0.15 * size)
+        marked.append(line._replace(gap=gap))
+    return marked

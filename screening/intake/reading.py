@@ -1,0 +1,52 @@
+"""One file to one `Parsed`: read, judge the reading, and make a candidate of it if it can be.
+
+Bad input is an outcome, never an exception: a failed file says why, a doubtful one is set aside
+for a person, and neither gets an invented candidate.
+"""
+
+from screening.domain import Candidate, Document, Parsed
+from screening.errors import NeedsOcr, ReadError
+from screening.intake.document import read, sniff
+from screening.policy import IntakePolicy
+from screening.taxonomy import Taxonomy
+
+
+def parse(
+    data: bytes, file: str, *, as_of: str, policy: IntakePolicy, taxonomy: Taxonomy
+) -> Parsed:
+    """The outcome for one file. `as_of`: the month ("YYYY-MM") that "present" means."""
+    from screening.intake.profile import read_profile
+
+    try:
+        document = read(data, file, policy)
+    except NeedsOcr as error:
+        return Parsed(file=file, status="needs_ocr", reason=str(error), media_type=sniff(data))
+    except ReadError as error:
+        kind = sniff(data) if data else None
+        return Parsed(file=file, status="failed", reason=str(error), media_type=kind)
+    if document.quality < policy.min_quality:
+        reason = f"the text could not be read reliably (quality {document.quality:.2f})"
+        return _outcome(document, "needs_review", reason, None)
+    candidate = read_profile(document, as_of, taxonomy)
+    if candidate.name is None and not candidate.roles:
+        return _outcome(document, "needs_review", "no name and no dated role were found", candidate)
+    return _outcome(document, "ok", None, candidate)
+
+
+def _outcome(
+    document: Document, status: str, reason: str | None, candidate: Candidate | None
+) -> Parsed:
+    return Parsed.model_validate(
+        {
+            "file": document.file,
+            "status": status,
+            "reason": reason,
+            "quality": document.quality,
+            "media_type": document.media_type,
+            "pages": document.pages,
+            "language": document.language,
+            "notices": document.notices,
+            "document": document,
+            "candidate": candidate,
+        }
+    )
