@@ -90,7 +90,8 @@ class Library:
 
     def _stored(self, parsed: Parsed, file: str) -> Ingested:
         document, candidate = parsed.document, parsed.candidate
-        assert document is not None and candidate is not None
+        assert document is not None
+        assert candidate is not None
         key = candidate.candidate_id
         before = self.candidates.get(key)
         there = self.candidates.at(file)

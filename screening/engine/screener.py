@@ -43,6 +43,7 @@ from screening.domain import (
     PoolEntry,
     Problems,
     Provenance,
+    Replay,
     Report,
     Requirements,
     Review,
@@ -56,7 +57,7 @@ from screening.domain import (
     Tuning,
     Turn,
 )
-from screening.domain.adjusting import adjusted
+from screening.domain.adjusting import adjusted, differences
 from screening.engine.checks import checks
 from screening.engine.erasing import mentions, scrubbed
 from screening.engine.library import Library
@@ -182,7 +183,7 @@ class Screener:
             )
 
     def ingest(self, paths: Sequence[Path]) -> Iterator[Ingested]:
-        """Files, folders and .zip into the pool on disk. Raises `PoolLocked` for a second writer."""
+        """Files, folders and .zip into the pool. Raises `PoolLocked` for a second writer."""
         self._pool.mkdir(parents=True, exist_ok=True)
         with pool_lock(self._pool):
             yield from self._library.ingest(paths)
@@ -258,8 +259,6 @@ class Screener:
         change = self._loop.run(self._analyst().read_change(text, requirements, tuning))
         if change.history is None:
             return adjusted(requirements, tuning, change)
-        from screening.domain.adjusting import differences
-
         held = Adjusted(requirements=requirements, tuning=tuning)
         if change.history == "redo" or previous is None:
             return held.model_copy(update={"notes": (f"There is nothing to {change.history}.",)})
@@ -268,8 +267,6 @@ class Screener:
 
     def route(self, text: str, context: RouteContext | None = None) -> RouteDecision:
         """Where a message would go; runs nothing."""
-        from screening.domain import Replay
-
         started = time.perf_counter()
         where = context or RouteContext()
         decision = decide(
