@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from screening.domain import Span
-from screening.taxonomy.tokens import fold, level
+from screening.taxonomy.tokens import flat
 from screening.taxonomy.words import ContextWords
 
 _REACH = 160
@@ -19,15 +19,6 @@ _WORD = re.compile(r"\w+")
 _JOINED = re.compile(r"^[\s,/&|()·•+:-]*(?:(?:and|or|nor|und|oder|y|o|et|ou)\b)?[\s,/&]*$")
 _OR = re.compile(r"^[\s,]*(?:(?:or|nor|oder|o|ou)\b)?\s*$")
 _CAPITAL_LINE = re.compile(r"\n(?=\s*[A-Z0-9])")
-
-
-def _plain(text: str) -> str:
-    """Lower case without accents, character by character, length unchanged."""
-    if text.isascii():
-        return text.lower()
-    return "".join(
-        folded if len(folded := fold(char)) == 1 else char.lower()[:1] for char in level(text)
-    )
 
 
 class Context:
@@ -47,14 +38,14 @@ class Context:
 
     def vouches(self, text: str, start: int, end: int) -> bool:
         """Whether the word before or after `text[start:end]` says that it is a skill's name."""
-        behind = _plain(text[max(0, start - 40) : start]).replace("-", " ")
+        behind = flat(text[max(0, start - 40) : start]).replace("-", " ")
         if self._before.search(behind):
             return True
-        return bool(self._after.match(_plain(text[end : end + 30]).replace("-", " ")))
+        return bool(self._after.match(flat(text[end : end + 30]).replace("-", " ")))
 
     def read(self, text: str, spans: Sequence[Span]) -> list[tuple[bool, bool]]:
         """(negated, weak) of each mention; `spans` are ordered and do not overlap."""
-        plain = _plain(text)
+        plain = flat(text)
         found = [self._cues(plain, span, spans, index) for index, span in enumerate(spans)]
         return self._through_lists(plain, spans, found)
 

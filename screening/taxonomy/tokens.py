@@ -79,6 +79,15 @@ def fold(word: str) -> str:
     return "".join(char for char in split if not unicodedata.combining(char))
 
 
+def flat(text: str) -> str:
+    """`text` in lower case without accents, character by character: offsets stay true."""
+    if text.isascii():
+        return text.lower()
+    return "".join(
+        folded if len(folded := fold(char)) == 1 else char.lower()[:1] for char in level(text)
+    )
+
+
 def pieces(text: str) -> list[Piece]:
     """Words and marks of `text` in order. Hyphens inside words only separate.
 

@@ -61,7 +61,16 @@ class ContextWords(Record):
     joiners: tuple[str, ...]
 
 
+class DateWords(Record):
+    """Month names, stretches of a year (first and last month), and the words of ranges."""
+
+    months: dict[int, tuple[str, ...]]
+    stretches: dict[str, tuple[int, int]]
+    words: dict[str, tuple[str, ...]]
+
+
 class Words(Record):
+    dates: DateWords
     degrees: DegreeWords
     titles: TitleWords
     languages: LanguageWords
@@ -77,6 +86,7 @@ def words() -> Words:
     """The lists as shipped. Raises `OSError` or `ValidationError` if the data is broken."""
     folder = data_dir() / "taxonomy"
     return Words(
+        dates=_read(folder, "dates.toml", DateWords),
         degrees=_read(folder, "degrees.toml", DegreeWords),
         titles=_read(folder, "titles.toml", TitleWords),
         languages=_read(folder, "languages.toml", LanguageWords),
