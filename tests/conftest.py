@@ -2,9 +2,18 @@
 
 import ipaddress
 import os
+import shutil
 import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+from screening.config import Settings, data_dir
+
+if TYPE_CHECKING:
+    from screening.engine import Screener
 
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
 os.environ.setdefault("TRANSFORMERS_OFFLINE", "1")
@@ -54,3 +63,55 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in list(os.environ):
         if name.startswith("SCREENING_") or name.endswith("_API_KEY"):
             monkeypatch.delenv(name)
+
+
+SAMPLE = (
+    "DE_resume_2026.pdf",
+    "Samuel Adjei - Data Engineer.docx",
+    "broussard_data_pipeline.txt",
+    "jwhitfield.html",
+    "liam_resume.txt",
+    "resume-okafor.pdf",
+    "RN resume.docx",
+    "Bewerbung.pdf",
+)
+"""A few sample resumes of all kinds: enough for a shortlist, quick to read."""
+
+
+@pytest.fixture(scope="session")
+def sample_files() -> list[Path]:
+    """Real resumes of the sample pool, in four formats."""
+    return [data_dir() / "resumes" / name for name in SAMPLE]
+
+
+@pytest.fixture(scope="session")
+def ingested(sample_files: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A pool on disk with `sample_files`, made once; never written to by a test."""
+    from screening.engine import open_screener
+
+    pool = tmp_path_factory.mktemp("ingested") / "pool"
+    with open_screener(Settings(pool=pool, as_of="2026-11")) as screener:
+        outcomes = list(screener.ingest(sample_files))
+    assert {outcome.status for outcome in outcomes} == {"added"}, outcomes
+    return pool
+
+
+@pytest.fixture
+def pool(ingested: Path, tmp_path: Path) -> Path:
+    """A copy of the ingested pool that a test may change."""
+    return Path(shutil.copytree(ingested, tmp_path / "pool"))
+
+
+@pytest.fixture
+def screener(pool: Path) -> Iterator["Screener"]:
+    """A real screener over a copy of the ingested pool."""
+    from screening.engine import open_screener
+
+    with open_screener(Settings(pool=pool, as_of="2026-11")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def job() -> str:
+    """A sample job description that `sample_files` hold people for."""
+    return (data_dir() / "jobs" / "data-engineer.txt").read_text(encoding="utf-8")
