@@ -1,70 +1,77 @@
-"""Files, folders and zips to one list of sources, each with bytes or with the reason for none."""
+"""Files, folders, zips and uploads to one list of sources: bytes, or the reason for none."""
 
 import io
 import os
 import zipfile
-from collections.abc import Iterable, Iterator
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path, PurePosixPath
+from typing import IO
+
+from pydantic import Field
 
 from screening.domain import Record
 from screening.errors import ReadError
 from screening.policy import IntakePolicy
 
+MB = 1_000_000
+
 
 class Source(Record):
     """One file to read. `file` is what people see: "batch.zip/inner.pdf" inside a zip.
 
-    `error` says in one sentence why there is nothing to read, else None. `load` gives the bytes.
+    `error` says in one sentence why there is nothing to read, else None.
     """
 
     file: str
-    path: Path
-    member: str | None = None
     error: str | None = None
+    opener: Callable[[], bytes] | None = Field(default=None, exclude=True, repr=False)
 
-    def load(self) -> bytes:
-        """The file's bytes, read now.
+    def read(self) -> bytes:
+        """The file's bytes, read when asked for.
 
         Raises:
             ReadError: it has an error, or cannot be read any more.
         """
-        if self.error is not None:
-            raise ReadError(self.error)
+        if self.error is not None or self.opener is None:
+            raise ReadError(self.error or "there is nothing to read")
         try:
-            if self.member is None:
-                return self.path.read_bytes()
-            with zipfile.ZipFile(self.path) as package:
-                return package.read(self.member)
+            return self.opener()
         except OSError as error:
             raise ReadError(f"the file could not be opened ({error.strerror or error})") from error
-        except (
-            zipfile.BadZipFile,
-            EOFError,
-            KeyError,
-            NotImplementedError,
-            zipfile.zlib.error,
-        ) as error:  # type: ignore[attr-defined]
+        except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, NotImplementedError) as error:
             raise ReadError("the zip is damaged at this file") from error
         except RuntimeError as error:
             raise ReadError("the zip needs a password") from error
 
 
-def expand(paths: Iterable[str | Path], *, policy: IntakePolicy | None = None) -> Iterator[Source]:
+def expand(paths: Iterable[str | Path], policy: IntakePolicy) -> Iterator[Source]:
     """Every file under the given paths, folders sorted and recursive, zips opened.
 
     Hidden files, lock files ("~$cv.docx") and system leftovers are skipped. What is wrong (a
     missing path, an unsafe name in a zip, a limit reached) is a source with an error.
     """
-    limits = policy or IntakePolicy()
     for given in paths:
         path = Path(given)
-        if path.is_dir():
-            for inner in _walked(path):
-                yield from _file(inner, str(inner), limits)
-        elif path.exists():
-            yield from _file(path, str(given), limits)
-        else:
-            yield Source(file=str(given), path=path, error="no such file or folder")
+        try:
+            if path.is_dir():
+                for inner in _walked(path):
+                    yield from _file(inner, str(inner), policy)
+            elif path.exists():
+                yield from _file(path, str(given), policy)
+            else:
+                yield Source(file=str(given), error="no such file or folder")
+        except OSError as error:
+            yield Source(file=str(given), error=f"it could not be opened ({error.strerror})")
+
+
+def named(name: str, data: bytes, policy: IntakePolicy) -> Iterator[Source]:
+    """An uploaded file, or the files of an uploaded zip."""
+    if not _zipped(data[:4]):
+        yield Source(file=name, opener=lambda: data)
+        return
+    yield from _opened(name, lambda: io.BytesIO(data), lambda: data, policy)
 
 
 def _walked(folder: Path) -> Iterator[Path]:
@@ -76,72 +83,89 @@ def _walked(folder: Path) -> Iterator[Path]:
 
 
 def _skipped(name: str) -> bool:
-    return name.startswith((".", "~$", "._")) or name in ("__MACOSX", "Thumbs.db", "desktop.ini")
+    return name.startswith((".", "~$")) or name in ("__MACOSX", "Thumbs.db", "desktop.ini")
+
+
+def _zipped(head: bytes) -> bool:
+    return head in (b"PK\x03\x04", b"PK\x05\x06")
 
 
 def _file(path: Path, shown: str, policy: IntakePolicy) -> Iterator[Source]:
     try:
+        size = path.stat().st_size
         with path.open("rb") as file:
             head = file.read(4)
     except OSError as error:
-        yield Source(
-            file=shown, path=path, error=f"the file could not be opened ({error.strerror})"
-        )
+        yield Source(file=shown, error=f"the file could not be opened ({error.strerror})")
         return
-    if head not in (b"PK\x03\x04", b"PK\x05\x06"):
-        yield Source(file=shown, path=path)
-        return
+    if _zipped(head):
+        yield from _opened(shown, lambda: path.open("rb"), path.read_bytes, policy)
+    elif size > policy.max_file_mb * MB:
+        yield Source(file=shown, error=_too_large(size, policy))
+    else:
+        yield Source(file=shown, opener=path.read_bytes)
+
+
+def _too_large(size: int, policy: IntakePolicy) -> str:
+    return f"the file is larger than {policy.max_file_mb} MB ({size / MB:.1f} MB)"
+
+
+def _opened(
+    shown: str,
+    stream: Callable[[], IO[bytes]],
+    whole: Callable[[], bytes],
+    policy: IntakePolicy,
+) -> Iterator[Source]:
+    """A zip's files; a Word or OpenDocument file is a zip too and stays one source."""
     try:
-        with zipfile.ZipFile(path) as package:
-            names = package.namelist()
-            document = "mimetype" in names or "[Content_Types].xml" in names
-            members = [] if document else package.infolist()
+        package = zipfile.ZipFile(stream())
     except (zipfile.BadZipFile, OSError):
         # A damaged package: its reader says what is wrong with it.
-        yield Source(file=shown, path=path)
+        yield Source(file=shown, opener=whole)
         return
-    if document:
-        yield Source(file=shown, path=path)
-    else:
-        yield from _members(path, shown, members, policy)
+    names = package.namelist()
+    if "mimetype" in names or "[Content_Types].xml" in names:
+        package.close()
+        yield Source(file=shown, opener=whole)
+        return
+    yield from _members(package, shown, policy)
 
 
-def _members(
-    path: Path, shown: str, members: list[zipfile.ZipInfo], policy: IntakePolicy
-) -> Iterator[Source]:
+def _members(package: zipfile.ZipFile, shown: str, policy: IntakePolicy) -> Iterator[Source]:
+    """One source a file, by name. They share the open zip, which closes with the last of them."""
     total, count = 0, 0
-    for info in sorted(members, key=lambda member: member.filename):
-        name = info.filename
-        pure = PurePosixPath(name.replace("\\", "/"))
+    for info in sorted(package.infolist(), key=lambda member: member.filename):
+        pure = PurePosixPath(info.filename.replace("\\", "/"))
         if info.is_dir() or any(_skipped(part) for part in pure.parts if part != ".."):
             continue
-        inner = f"{shown}/{name}"
+        inner = f"{shown}/{info.filename}"
         if pure.is_absolute() or ".." in pure.parts or ":" in pure.parts[0]:
-            yield Source(file=inner, path=path, error="refused: its name points outside the zip")
+            yield Source(file=inner, error="refused: its name points outside the zip")
             continue
         count += 1
         total += info.file_size
         if count > policy.max_zip_files:
             limit = f"the zip holds more than {policy.max_zip_files} files; the rest was not read"
-            yield Source(file=shown, path=path, error=limit)
+            yield Source(file=shown, error=limit)
             return
-        if total > policy.max_zip_mb * 1_000_000:
+        if total > policy.max_zip_mb * MB:
             limit = f"the zip unpacks to more than {policy.max_zip_mb} MB; the rest was not read"
-            yield Source(file=shown, path=path, error=limit)
+            yield Source(file=shown, error=limit)
             return
-        if info.file_size > policy.max_file_mb * 1_000_000:
-            limit = f"the file is larger than {policy.max_file_mb} MB"
-            yield Source(file=inner, path=path, member=name, error=limit)
+        if info.file_size > policy.max_file_mb * MB:
+            yield Source(file=inner, error=_too_large(info.file_size, policy))
         elif info.flag_bits & 0x1:
-            yield Source(file=inner, path=path, member=name, error="the zip needs a password")
+            yield Source(file=inner, error="the zip needs a password")
         else:
-            yield Source(file=inner, path=path, member=name)
+            yield Source(file=inner, opener=partial(_member, package, info.filename, policy))
+    if not count:
+        yield Source(file=shown, error="the zip holds no files")
 
 
-def files_in(data: bytes) -> int:
-    """How many files a zip's bytes hold; 0 when they are not a zip."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as package:
-            return sum(1 for info in package.infolist() if not info.is_dir())
-    except zipfile.BadZipFile:
-        return 0
+def _member(package: zipfile.ZipFile, name: str, policy: IntakePolicy) -> bytes:
+    """One file of a zip, never more than the limit, whatever size the zip claims."""
+    with package.open(name) as file:
+        data = file.read(policy.max_file_mb * MB + 1)
+    if len(data) > policy.max_file_mb * MB:
+        raise ReadError(_too_large(len(data), policy))
+    return data

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from screening.domain import Line, Notice, Span
+from screening.intake.ligatures import mended
 
 Box = tuple[float, float, float, float]
 
@@ -25,8 +26,6 @@ class Written(NamedTuple):
     size: float | None = None
     bold: bool = False
     gap: bool = False
-    tie: str = ""
-    """What stands between the previous line and this one when a break was inside a word."""
 
 
 class Draft(NamedTuple):
@@ -53,7 +52,7 @@ _MAYBE_BULLET = re.compile(
 _ONLY_BULLET = re.compile(rf"^[ \t]*[{BULLETS}*·–-][ \t]*$")
 _COMPAT = re.compile(
     "[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdff\ufe30-\ufe4f\ufe70-\ufefc\uff01-\uff60\uff65-\uff9f"
-    "\u2e80-\u2fdf\uf900-\ufaff\u0132\u0133\u01c4-\u01cc\u2024-\u2026]+"
+    "\u2e80-\u2fdf\uf900-\ufaff\u0132\u0133\u01c4-\u01cc\u2024\u2025]+"
 )
 _SPACES = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u2800]+")
 _INVISIBLE = re.compile(
@@ -66,7 +65,9 @@ _JOINER = re.compile(
 _TAGGED = re.compile("[\U000e0020-\U000e007e]+")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\ufe00-\ufe0f]")
 _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010fffd]")
+_ICON = re.compile(r"(?<=\S)[ \t]+[\ue000-\uf8ff]+[ \t]*(?=\S)")
 _LETTERS_APART = re.compile(r"^[^\W\d_](?: [^\W\d_&]){3,}$")
+_HAN_APART = re.compile("^[\u4e00-\u9fff](?:[ \\t]+[\u4e00-\u9fff]){1,3}$")
 _LEAD_DOTS = re.compile(r"[ \t]*(?:\.[ ]?){4,}[ \t]*|[ \t]*_{4,}[ \t]*|[ \t]*(?:…[ ]?){2,}[ \t]*")
 _BROKEN = re.compile(r"([^\W\d_]+)[-‐\u00ad]$")
 _REST = re.compile(r"^([^\W\d_]+)([^\s]*)\s*")
@@ -97,7 +98,7 @@ def repaired(text: str) -> str:
     bullet = _SURE_BULLET.match(text) or _MAYBE_BULLET.match(text)
     if bullet:
         text = "• " + text[bullet.end() :]
-    text = _PRIVATE.sub("", text)
+    text = mended(_PRIVATE.sub("", _ICON.sub("\t", text)))
     text = re.sub(r" *\t[ \t]*", "\t", text)
     return re.sub(" {2,}", " ", text).strip(" \t")
 
@@ -108,6 +109,8 @@ def together(text: str) -> str:
     Two spaces or more part the words of such a heading. Text that is not spaced so is returned
     as it came.
     """
+    if _HAN_APART.match(text.strip()):
+        return re.sub(r"\s+", "", text)
     groups = re.split(r"\s{2,}", text.strip())
     if not any(_LETTERS_APART.match(group) for group in groups):
         return text

@@ -10,7 +10,9 @@ points, origin top left, y downwards.
 import re
 from collections.abc import Iterable, Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+from screening.intake.canonical import BULLETS
 
 Box = tuple[float, float, float, float]
 
@@ -60,6 +62,10 @@ CELL_EM = 1.6
 """A gap on one line from which its two sides are apart (a tab), in font sizes."""
 LABEL_SHARE = 0.38
 """Largest share of the width that a margin of labels takes."""
+MAX_DEPTH = 12
+"""Cuts within cuts; far more than any page has."""
+Kind = Literal["columns", "margin", "across"]
+_BULLET = re.compile(rf"[{BULLETS}*–-](?:\s|$)")
 _MONTH = (
     r"jan(?:uary|uar|vier|eiro|\.)?|feb(?:ruary|ruar|\.)?|f[ée]vr?(?:ier|\.)?|fevereiro|mar(?:ch|s|ço|zo|\.)?"
     r"|m[äa]rz|mrz|apr(?:il|\.)?|avr(?:il|\.)?|abr(?:il|\.)?|ma[yijo]|mei|maggio|mayo|june?|juni|juin|junho|junio|giugno"
@@ -70,10 +76,13 @@ _MONTH = (
 _DATE_WORD = re.compile(
     rf"\b(?:{_MONTH}|present|now|current|ongoing|today|heute|aktuell|jetzt|aujourd.hui|actuel|actualidad|presente|hoy|atual"
     r"|oggi|heden|to|until|till|since|seit|bis|von|from|depuis|desde|hasta|até|dal|al|spring|summer|autumn|fall|winter"
-    r"|expected|q[1-4])(?!\w)|至今|现在|現在|年|月|日|['’]?\b\d{1,4}\b|[-–—―~/.,()至~]",
+    r"|expected|q[1-4]|years?|yrs?|months?|mos?|jahre?|monate?|ans|mois|años|meses)(?!\w)|至今|现在|現在|年|月|日|['’]?\b\d{1,4}\b|[-–—―~/.,()至~]",
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"(?:19|20)\d\d|['’]\d\d\b|\b\d{1,2}[./]\d{2}\b")
+_LENGTH = re.compile(
+    r"\(?\d{1,2}\+? ?(?:years?|yrs?|y|months?|mos?|m|jahre?|monate?|ans|mois|años|meses)\b", re.I
+)
 _CONTACT = re.compile(r"@|https?:|www\.|\.com\b|linkedin|github|\+?\d[\d ().-]{7,}\d", re.I)
 _SECTION = re.compile(
     r"^(?:(?:work|professional|employment|career|relevant|research|teaching|volunteer\w*|industry|other|additional|technical"
@@ -98,7 +107,11 @@ _SECTION_CJK = re.compile(
 def datelike(text: str) -> bool:
     """A date or a range of dates and hardly anything else: "Jan 2019 – Present", "2016-18"."""
     flat = text.strip()
-    if not flat or len(flat) > 48 or not (_YEAR.search(flat) or _DATE_WORD.fullmatch(flat)):
+    if (
+        not flat
+        or len(flat) > 48
+        or not (_YEAR.search(flat) or _LENGTH.match(flat) or _DATE_WORD.fullmatch(flat))
+    ):
         return False
     rest = _DATE_WORD.sub(" ", flat)
     return len(re.findall(r"[^\W\d_]+", rest)) <= 1 and not re.search(r"\d{5,}", flat)
@@ -135,28 +148,116 @@ def arrange(words: Iterable[Word]) -> list[Placed]:
 
 def _region(words: Sequence[Word], *, depth: int) -> list[Placed]:
     rows = rows_of(words)
-    found = gutters(rows) if depth < 8 else []
-    beside: list[Strip] = []
-    for strip in found:
-        if _reads_across(rows, strip):
-            beside.append(strip)
+    blocked: frozenset[int] = frozenset()
+    found = gutters(rows, blocked) if depth < MAX_DEPTH else []
+    index = 0
+    while index < len(found):
+        strip = found[index]
+        index += 1
+        kind = _kind(rows, strip)
+        if kind == "across":
             continue
-        first, last = _trimmed(rows, strip)
-        middle = (strip.x0 + strip.x1) / 2
-        above = [word for row in rows[:first] for word in row.words]
+        if kind == "columns":
+            dividers = _dividers(rows, strip) - blocked
+            if dividers:
+                blocked |= dividers
+                found, index = gutters(rows, blocked), 0
+                continue
+        first, last = _trimmed(rows, strip) if kind == "columns" else (strip.first, strip.last)
         inside = [word for row in rows[first : last + 1] for word in row.words]
-        below = [word for row in rows[last + 1 :] for word in row.words]
+        middle = (strip.x0 + strip.x1) / 2
         left = [word for word in inside if (word.x0 + word.x1) / 2 < middle]
         right = [word for word in inside if (word.x0 + word.x1) / 2 >= middle]
         if not left or not right:
             continue
         placed: list[Placed] = []
-        for part in (above, left, right, below):
-            if part:
-                lines = _region(part, depth=depth + 1)
-                placed += [lines[0]._replace(gap=True), *lines[1:]]
+        above = [word for row in rows[:first] for word in row.words]
+        below = [word for row in rows[last + 1 :] for word in row.words]
+        _append(placed, _region(above, depth=depth + 1) if above else [])
+        if kind == "margin":
+            for line in _bands(left, right, depth=depth + 1):
+                placed.append(line)
+        else:
+            pair = (right, left) if _from_the_right(inside) else (left, right)
+            for part in pair:
+                _append(placed, _region(part, depth=depth + 1))
+        _append(placed, _region(below, depth=depth + 1) if below else [])
         return placed
-    return _across(rows, beside)
+    return _across(rows)
+
+
+def _append(placed: list[Placed], lines: list[Placed]) -> None:
+    """Adds a region's lines as a block of their own."""
+    if lines:
+        placed += [lines[0]._replace(gap=True), *lines[1:]]
+
+
+def _from_the_right(words: Sequence[Word]) -> bool:
+    """Whether most words are Hebrew or Arabic, so that the right column comes first."""
+    return 2 * sum(1 for word in words if rightward(word.text)) > len(words)
+
+
+def _dividers(rows: Sequence[_Row], strip: Strip) -> frozenset[int]:
+    """Section headings on the left that hold for the right side too, so that no column passes them.
+
+    Only where the right side has no section heading of its own, and nothing beside the heading.
+    """
+    _, right = _sides(rows, strip)
+    if any(sectionword(_plain(row)) for row in right):
+        return frozenset()
+    found = set()
+    for index in range(strip.first, strip.last + 1):
+        row = rows[index]
+        if row.words[-1].x1 > strip.x0 + 0.01 or not sectionword(_plain(row)):
+            continue
+        room = 0.25 * row.words[0].size
+        if all(other.y1 <= row.y0 + room or other.y0 >= row.y1 - room for other in right):
+            found.add(index)
+    return frozenset(found)
+
+
+def _bands(left: Sequence[Word], right: Sequence[Word], *, depth: int) -> list[Placed]:
+    """What stands beside a left margin, label by label.
+
+    A section's name gets a line of its own before its content; a date or another label comes
+    first on the line it stands beside.
+    """
+    labels = _cells(rows_of(left))
+    rows = rows_of(right)
+    starts: list[int] = []
+    for cell in labels:
+        reach = cell[0].base - 0.5 * max(cell[0].words[0].size, 1)
+        starts.append(next((i for i, row in enumerate(rows) if row.base >= reach), len(rows)))
+    placed: list[Placed] = []
+    before = [word for row in rows[: starts[0]] for word in row.words]
+    _append(placed, _region(before, depth=depth) if before else [])
+    for number, cell in enumerate(labels):
+        end = starts[number + 1] if number + 1 < len(starts) else len(rows)
+        words = [word for row in rows[starts[number] : end] for word in row.words]
+        lines = _region(words, depth=depth) if words else []
+        label = [word for row in cell for word in row.words]
+        plain = joined(label)
+        heading = headinglike(plain, strong=_strong(cell[0])) and not datelike(plain)
+        if heading and plain.endswith(":") and len(lines) == 1:
+            heading = False
+        if heading or not lines:
+            placed.append(_placed([label], gap=True))
+            placed += lines
+        else:
+            placed.append(_beside(label, lines[0]))
+            placed += lines[1:]
+    return placed
+
+
+def _beside(label: Sequence[Word], line: Placed) -> Placed:
+    mark = _placed([label], gap=True)
+    box = (
+        min(mark.box[0], line.box[0]),
+        min(mark.box[1], line.box[1]),
+        max(mark.box[2], line.box[2]),
+        max(mark.box[3], line.box[3]),
+    )
+    return Placed(f"{mark.text}\t{line.text}", box, line.size, line.bold, True)
 
 
 def rows_of(words: Sequence[Word]) -> list[_Row]:
@@ -197,8 +298,11 @@ def _same_row(group: Sequence[Word], word: Word) -> bool:
     return False
 
 
-def gutters(rows: Sequence[_Row]) -> list[Strip]:
-    """Empty bands with text on both sides over two lines or more, the tallest first."""
+def gutters(rows: Sequence[_Row], blocked: frozenset[int] = frozenset()) -> list[Strip]:
+    """Empty bands with text on both sides over two lines or more, the tallest first.
+
+    No band passes the rows in `blocked`.
+    """
     if len(rows) < 2:
         return []
     least = GUTTER_EM * median(word.size for row in rows for word in row.words)
@@ -207,7 +311,7 @@ def gutters(rows: Sequence[_Row]) -> list[Strip]:
     active: dict[tuple[float, float], int] = {}
     ended: set[Strip] = set()
     for index, row in enumerate(rows):
-        free = _free(row, edge0, edge1, least)
+        free = [] if index in blocked else _free(row, edge0, edge1, least)
         narrowed: dict[tuple[float, float], int] = {}
         for (a, b), first in active.items():
             kept = False
@@ -282,57 +386,73 @@ def _rebuilt(words: tuple[Word, ...]) -> list[_Row]:
     ]
 
 
-def _reads_across(rows: Sequence[_Row], strip: Strip) -> bool:
-    """Whether a strip lies inside lines (dates, labels, cells) rather than between columns."""
+def _kind(rows: Sequence[_Row], strip: Strip) -> Kind:
+    """What a strip parts: columns, a left margin from its text, or cells inside lines."""
     left, right = _sides(rows, strip)
     top, bottom = max(left[0].y0, right[0].y0), min(left[-1].y1, right[-1].y1)
     near_left = [row for row in left if top - 1 <= row.base <= bottom + 1]
     near_right = [row for row in right if top - 1 <= row.base <= bottom + 1]
     if not near_left or not near_right:
-        return False
-    few, many = (
-        (near_left, near_right)
-        if _extent(near_left) <= _extent(near_right)
-        else (near_right, near_left)
-    )
-    on_left = few is near_left
+        return "columns"
+    if _margin(left, right):
+        return "margin"
+    on_left = _extent(near_left) <= _extent(near_right)
+    few, many = (near_left, near_right) if on_left else (near_right, near_left)
+    beside: Kind = "margin" if on_left else "across"
     texts = [_plain(row) for row in few]
     aligned = sum(1 for row in few if _level(row, many)) / len(few)
-    width = max(w.x1 for row in rows for w in row.words) - min(
-        w.x0 for row in rows for w in row.words
-    )
+    width = _extent([*left, *right])
     short = sum(1 for text in texts if len(text.split()) <= 6 and len(text) <= 48) / len(texts)
     dates = sum(1 for text in texts if datelike(text)) / len(texts)
-    places = sum(1 for text in texts if _placelike(text)) / len(texts)
-    if (
-        dates >= 0.3
-        and dates + places >= 0.75
-        and short >= 0.9
-        and (aligned >= 0.6 or dates >= 0.6)
-    ):
-        return True
+    places = sum(1 for text in texts if not datelike(text) and _placelike(text)) / len(texts)
+    dated = dates >= 0.3 and dates + places >= 0.75 and short >= 0.9
+    if dated and (aligned >= 0.5 or dates >= 0.6):
+        return beside
     if any(_CONTACT.search(text) for text in texts) and dates < 0.3:
-        return False
-    if _extent(few) > LABEL_SHARE * width and len(few) != len(many):
-        return False
+        return "columns"
     cells = _cells(few)
     heads = [headinglike(_plain(cell[0]), strong=_strong(cell[0])) for cell in cells]
     known = [sectionword(_plain(cell[0])) for cell in cells]
     starts = sum(1 for cell in cells if _level(cell[0], many)) / len(cells)
-    if on_left and len(cells) >= 2 and starts >= 0.75 and all(heads) and max(map(len, cells)) <= 3:
-        return True
     mixed_look = len({(_strong(row), round(row.words[0].size)) for row in few}) > 1
     if any(known) and not all(known) and (mixed_look or not on_left):
-        return False
-    if any(sectionword(_plain(row)) for row in many) and any(known):
-        return False
+        return "columns"
+    if any(known) and any(sectionword(_plain(row)) for row in many):
+        return "columns"
     if not on_left and any(heads):
-        return False
+        return "columns"
+    even = abs(len(few) - len(many)) <= 0.2 * len(many)
+    if _extent(few) > LABEL_SHARE * width and not even:
+        return "columns"
     lone = sum(len(cell) for cell in cells) / len(cells)
     if aligned >= 0.8 and short >= 0.9 and len(cells) >= 2 and lone <= 2.0 and starts >= 0.75:
-        return True
-    even = abs(len(few) - len(many)) <= 0.2 * len(many)
-    return aligned >= 0.9 and even and short >= 0.9 and not (mixed_look and any(known))
+        return beside
+    if aligned >= 0.9 and even and short >= 0.9 and not (mixed_look and any(known)):
+        return "across"
+    return "columns"
+
+
+def _margin(left: Sequence[_Row], right: Sequence[_Row]) -> bool:
+    """Whether the left side holds only labels: sections' names and dates beside their content."""
+    if _extent(left) > LABEL_SHARE * (_extent(left) + _extent(right)):
+        return False
+    cells = _cells(left)
+    if len(cells) < 2 or max(map(len, cells)) > 4:
+        return False
+    level = sum(1 for cell in cells if _level(cell[0], right)) / len(cells)
+    if level < 0.75:
+        return False
+    names = 0
+    for cell in cells:
+        text = " ".join(_plain(row) for row in cell)
+        if headinglike(text, strong=_strong(cell[0])):
+            names += 1
+        elif not all(datelike(_plain(row)) or _placelike(_plain(row)) for row in cell) or not any(
+            datelike(_plain(row)) for row in cell
+        ):
+            return False
+    # A section's name at the head of either side makes columns of them.
+    return not (names and any(sectionword(_plain(row)) for row in right))
 
 
 def _extent(rows: Sequence[_Row]) -> float:
@@ -383,7 +503,17 @@ def _trimmed(rows: Sequence[_Row], strip: Strip) -> tuple[int, int]:
     lefts = [i for i in range(first, last + 1) if sides[i][0]]
     rights = [i for i in range(first, last + 1) if sides[i][1]]
     both_from, both_to = max(lefts[0], rights[0]), min(lefts[-1], rights[-1])
-    if first > 0:
+    if not lefts[0] < rights[0] and first == 0:
+        # A name over the text, beside an empty margin, comes before what the margin holds.
+        lead = range(1, min(lefts[0], 8) + 1)
+        rooms = [
+            (rows[i].y0 - rows[i - 1].y1, i)
+            for i in lead
+            if rows[i].y0 - rows[i - 1].y1 > 0.5 * rows[i].words[0].size
+        ]
+        if lefts[0] <= 8 and rooms:
+            first = max(i for _, i in rooms)
+    elif first > 0:
         while first < both_from:
             size = rows[first].words[0].size
             if rows[first].y0 - rows[first - 1].y1 > 0.5 * size:
@@ -403,59 +533,40 @@ def _trimmed(rows: Sequence[_Row], strip: Strip) -> tuple[int, int]:
     return first, last
 
 
-def _across(rows: Sequence[_Row], beside: Sequence[Strip]) -> list[Placed]:
-    """Rows read from left to right; labels and dates in a margin join the line they stand beside."""
-    margins: dict[int, list[Word]] = {}
-    headings: dict[int, list[list[Word]]] = {}
-    kept = [list(row.words) for row in rows]
-    for strip in beside:
-        left, right = _sides(rows, strip)
-        if _extent(left) > LABEL_SHARE * (_extent(left) + _extent(right)) or len(left) > len(right):
-            continue
-        for cell in _cells(left):
-            if len(cell) < 2 and not headinglike(_plain(cell[0]), strong=_strong(cell[0])):
-                continue
-            words = [word for row in cell for word in row.words]
-            if not all(any(word in kept_row for kept_row in kept) for word in words):
-                continue
-            anchor = _anchor(rows, cell[0], strip)
-            heading = headinglike(" ".join(_plain(row) for row in cell), strong=_strong(cell[0]))
-            if not heading and not any(datelike(_plain(row)) for row in cell) and len(cell) > 3:
-                continue
-            for line in kept:
-                line[:] = [word for word in line if word not in words]
-            if heading:
-                headings.setdefault(anchor, []).append(words)
-            else:
-                margins.setdefault(anchor, []).extend(words)
-    placed: list[Placed] = []
-    tops: list[tuple[float, float]] = []
+def _across(rows: Sequence[_Row]) -> list[Placed]:
+    """Rows read from left to right, wide gaps as tabs.
+
+    A date or place at the right edge, beside a bullet or running text, belongs to the line that
+    heads them: it moves up to the nearest line that has something at the right edge.
+    """
+    cells = [_split(row.words) for row in rows]
+    head: int | None = None
     for index, row in enumerate(rows):
-        for words in headings.get(index, []):
-            placed.append(_placed([words], gap=True))
-            tops.append((row.y0, row.y0))
-        cells = [margins[index]] if index in margins else []
-        cells += _split(kept[index])
-        if cells:
-            placed.append(_placed(cells, gap=index in headings))
-            tops.append((row.y0, row.y1))
+        if len(cells[index]) < 2 and head is None:
+            continue
+        last = cells[index][-1]
+        text = joined(last)
+        note = datelike(text) or (_placelike(text) and len(text.split()) <= 4)
+        body = joined([word for cell in cells[index][:-1] for word in cell])
+        running = _BULLET.match(body) or len(body.split()) > 8 or not body
+        if not (note and running):
+            head = index if len(cells[index]) >= 2 else None
+            continue
+        if head is None or not _under(cells[head][-1], last):
+            continue
+        if row.base - rows[head].base > 4.5 * last[0].size:
+            head = None
+            continue
+        cells[head].append(list(last))
+        cells[index] = cells[index][:-1]
+    placed = [_placed(row, gap=False) for row in cells if row]
     return _with_gaps(placed)
 
 
-def _anchor(rows: Sequence[_Row], cell: _Row, strip: Strip) -> int:
-    """The row whose right part a margin cell's first line stands beside."""
-    best = min(
-        (
-            (abs(row.base - cell.base), index)
-            for index, row in enumerate(rows)
-            if any(w.x0 >= strip.x1 - 0.01 for w in row.words)
-            and row.base >= cell.base - 0.6 * cell.words[0].size
-        ),
-        default=None,
-    )
-    if best is None:
-        return next(i for i, row in enumerate(rows) if row.base >= cell.base - 0.01)
-    return best[1]
+def _under(above: Sequence[Word], below: Sequence[Word]) -> bool:
+    """Whether two cells share an edge or a middle, as the lines of one note do."""
+    a0, a1, b0, b1 = above[0].x0, above[-1].x1, below[0].x0, below[-1].x1
+    return min(abs(a0 - b0), abs(a1 - b1), abs(a0 + a1 - b0 - b1) / 2) < 3
 
 
 def _split(words: Sequence[Word]) -> list[list[Word]]:

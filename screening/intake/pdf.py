@@ -292,8 +292,8 @@ class _Glyph(NamedTuple):
     y1: float
     base: float
     look: _Look
-    spaced: bool
-    """pdfium saw a space, drawn or not, before this character."""
+    space: int
+    """Before this character: 2 a space, 1 what pdfium takes for one, 0 nothing."""
 
 
 def _glyphs(textpage: pdfium.PdfTextPage, frame: _Frame) -> Iterator[_Glyph]:
@@ -301,7 +301,7 @@ def _glyphs(textpage: pdfium.PdfTextPage, frame: _Frame) -> Iterator[_Glyph]:
     x, y = ctypes.c_double(), ctypes.c_double()
     box, matrix = raw.FS_RECTF(), raw.FS_MATRIX()
     looks: dict[int, _Look] = {}
-    spaced = False
+    space = 0
     high = 0
     for index in range(raw.FPDFText_CountChars(textpage)):
         code = raw.FPDFText_GetUnicode(textpage, index)
@@ -312,10 +312,11 @@ def _glyphs(textpage: pdfium.PdfTextPage, frame: _Frame) -> Iterator[_Glyph]:
             code = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00 if high else 0xFFFD
             high = 0
         if code in (0x20, 0xA0, 0x09, 0x0A, 0x0D, 0x3000) or 0x2000 <= code <= 0x200A:
-            spaced = True
+            generated = raw.FPDFText_IsGenerated(textpage, index) == 1
+            space = max(space, 1 if generated else 2)
             continue
         if code == 0xAD or raw.FPDFText_IsGenerated(textpage, index) == 1:
-            spaced = True
+            space = max(space, 1)
             continue
         if code in (0x02, 0xFFFE):
             code = 0x2D
@@ -335,8 +336,8 @@ def _glyphs(textpage: pdfium.PdfTextPage, frame: _Frame) -> Iterator[_Glyph]:
             x0, y0, x1, y1, across = _upright(x0, y0, x1, y1, base, look.turn)
         else:
             across = base[1]
-        yield _Glyph(chr(code), x0, y0, x1, y1, across, look, spaced)
-        spaced = False
+        yield _Glyph(chr(code), x0, y0, x1, y1, across, look, space)
+        space = 0
 
 
 def _upright(
@@ -388,7 +389,10 @@ def _words(glyphs: Sequence[_Glyph]) -> Iterator[tuple[Word, _Look]]:
 
 def _continues(before: _Glyph, glyph: _Glyph) -> bool:
     size = max(before.look.size, 1.0)
-    if before.look.turn != glyph.look.turn or abs(before.base - glyph.base) > 0.2 * size:
+    raised = abs(before.base - glyph.base)
+    if before.look.turn != glyph.look.turn or glyph.space == 2 or raised > 0.45 * size:
+        return False
+    if raised > 0.26 * size and glyph.look.size > 0.85 * size:
         return False
     if before.look.mode != glyph.look.mode or before.look.ink != glyph.look.ink:
         # A part in another colour can be hidden on its own, so it is a word on its own.
@@ -401,7 +405,7 @@ def _continues(before: _Glyph, glyph: _Glyph) -> bool:
     step = glyph.x0 - before.x1
     if rightward(before.char) or rightward(glyph.char):
         step = min(abs(step), abs(before.x0 - glyph.x1))
-    allowed = TIGHT_EM if glyph.spaced else SPACE_EM
+    allowed = TIGHT_EM if glyph.space else SPACE_EM
     return -1.2 * size < step <= allowed * size
 
 
@@ -476,25 +480,36 @@ def _pictured(page: pdfium.PdfPage, frame: _Frame) -> tuple[float, bool]:
 
 def _without_margins(pages: Sequence[Sequence[Placed]]) -> list[list[Placed]]:
     """Page numbers out; a header or footer that repeats on every page stays on the first only."""
+    if len(pages) < 2:
+        return [list(lines) for lines in pages]
+    edges = [_edges(lines) for lines in pages]
+    keys = [{_key(line): line for line in edge} for edge in edges]
     kept: list[list[Placed]] = []
-    heads: dict[str, float] = {}
     for number, lines in enumerate(pages):
-        if len(pages) == 1:
-            return [list(lines)]
-        edge = sorted(lines, key=lambda line: line.box[1])
-        margin = {line for line in (*edge[:2], *edge[-2:])}
         rest: list[Placed] = []
         for line in lines:
-            key = re.sub(r"\d+", "#", line.text.lower())
-            if line in margin and (_PAGE_MARK.match(line.text.strip())):
-                continue
-            if line in margin and number and key in heads and abs(heads[key] - line.box[1]) < 6:
-                continue
-            if line in margin:
-                heads.setdefault(key, line.box[1])
+            if line in edges[number]:
+                if _PAGE_MARK.match(line.text.strip()):
+                    continue
+                key = _key(line)
+                twins = [n for n, other in enumerate(keys) if n != number and key in other]
+                counted = re.search(rf"(?<!\d){number + 1}(?:\D+\d+)?$", line.text)
+                if twins and (counted or min(twins) < number):
+                    continue
             rest.append(line)
         kept.append(rest)
     return kept
+
+
+def _edges(lines: Sequence[Placed]) -> frozenset[Placed]:
+    """The two highest and the two lowest lines of a page."""
+    edge = sorted(lines, key=lambda line: line.box[1])
+    return frozenset((*edge[:2], *edge[-2:]))
+
+
+def _key(line: Placed) -> tuple[str, int]:
+    """What a line says, numbers aside, and about where: equal for a header on each page."""
+    return re.sub(r"\d+", "#", line.text.lower()), round(line.box[1] / 8)
 
 
 def _written(pages: Sequence[Sequence[Placed]]) -> Iterator[Written]:
