@@ -9,7 +9,6 @@ from screening.domain import (
     Match,
     Recommendations,
     Report,
-    Retrieved,
     Screening,
     Shortlist,
 )
@@ -22,11 +21,16 @@ ERASED = "Someone who was part of this search has been erased on request."
 
 def mentions(values: AgentState, candidate_id: str, names: Sequence[str]) -> bool:
     """Whether any channel of the thread holds this person."""
-    holders = ("retrieved", "shortlist", "previous_shortlist", "screening", "recommendations")
-    for key in holders:
-        held = values.get(key)
-        if held is not None and any(i.candidate_id == candidate_id for i in held.items):  # type: ignore[attr-defined]
-            return True
+    held: list[str] = []
+    if (retrieved := values.get("retrieved")) is not None:
+        held += [item.candidate_id for item in retrieved.items]
+    for shortlist in (values.get("shortlist"), values.get("previous_shortlist")):
+        if shortlist is not None:
+            held += [item.candidate_id for item in (*shortlist.items, *shortlist.near_misses)]
+    if (screening := values.get("screening")) is not None:
+        held += [item.candidate_id for item in screening.items]
+    if candidate_id in held:
+        return True
     return any(_speaks(message, candidate_id, names) for message in values.get("messages", []))
 
 
@@ -39,13 +43,13 @@ def scrubbed(values: AgentState, candidate_id: str, names: Sequence[str]) -> Age
     ]
     clean["messages"] = [*clean["messages"], said("notice", ERASED)]
     if (retrieved := values.get("retrieved")) is not None:
-        clean["retrieved"] = Retrieved(
-            **{**dict(retrieved), "items": _without(retrieved.items, candidate_id)}
+        clean["retrieved"] = retrieved.model_copy(
+            update={"items": _without(retrieved.items, candidate_id)}
         )
-    for key in ("shortlist", "previous_shortlist"):
-        held = values.get(key)
-        if held is not None:
-            clean[key] = _shortlist(held, candidate_id)  # type: ignore[literal-required]
+    if (shortlist := values.get("shortlist")) is not None:
+        clean["shortlist"] = _shortlist(shortlist, candidate_id)
+    if (earlier := values.get("previous_shortlist")) is not None:
+        clean["previous_shortlist"] = _shortlist(earlier, candidate_id)
     if (screening := values.get("screening")) is not None:
         clean["screening"] = Screening(
             items=tuple(i for i in screening.items if i.candidate_id != candidate_id)

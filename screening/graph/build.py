@@ -3,9 +3,9 @@
 import functools
 import time
 import typing
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Hashable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, cast
 
 from langchain_core.messages import BaseMessage
 from langgraph.checkpoint.base import BaseCheckpointSaver
@@ -31,7 +31,8 @@ from screening.graph.nodes.search_resumes import search_resumes
 from screening.graph.state import AgentState, Deps, ScreenOne
 from screening.policy import Policy
 
-Node = Callable[..., Awaitable[AgentState | Command[str]]]
+Node = Callable[..., Awaitable[Any]]
+"""(state or `ScreenOne`, runtime) to a patch or a `Command`; what it returns is checked."""
 
 LIMITS = ("coarse_screen_limit", "deep_screen_limit", "recommendation_limit")
 
@@ -87,7 +88,7 @@ NODES: dict[str, Row] = {
 }  # fmt: skip
 """The nine nodes. Drives the edges' check, the patch check, the docs' test and span names."""
 
-NEXT: dict[str, str] = {
+NEXT: dict[Hashable, str] = {
     "extract_requirements": "extract_requirements",
     "adjust_requirements": "adjust_requirements",
     "conversational_query": "conversational_query",
@@ -141,9 +142,7 @@ def checked(name: str, row: Row) -> Node:
     """The node with a span, progress events and a check of what it writes."""
 
     @functools.wraps(row.node)
-    async def run(
-        state: AgentState | ScreenOne, runtime: Runtime[Deps]
-    ) -> AgentState | Command[str]:
+    async def run(state: AgentState | ScreenOne, runtime: Runtime[Deps]) -> Any:
         write = get_stream_writer()
         person = state.candidate_id if isinstance(state, ScreenOne) else None
         write(NodeStarted(node=name, candidate_id=person))
@@ -166,8 +165,9 @@ def build(
     retry = RetryPolicy(
         max_attempts=policy.run.node_attempts, initial_interval=0.2, retry_on=TransientError
     )
-    graph.set_node_defaults(error_handler=recovery.recover)
-    handlers = {
+    # langgraph's types do not know handlers that take a NodeError, though it calls them with one
+    graph.set_node_defaults(error_handler=cast(Any, recovery.recover))
+    handlers: dict[str, Any] = {
         "deep_screen": recovery.recover_screening,
         "generate_report": recovery.recover_report,
     }

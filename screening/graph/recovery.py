@@ -4,7 +4,6 @@ import logging
 from typing import Literal
 
 from langgraph.errors import NodeError
-from langgraph.graph import END
 from langgraph.types import Command
 
 from screening.domain import Problem, Problems, Recommendations, Retrieved, Screening, Shortlist
@@ -67,4 +66,4 @@ def recover_report(state: AgentState, error: NodeError) -> Command[Literal["__en
         "final_report": "\n".join(lines),
         "messages": [said("problem", text)],
     }
-    return Command(update=patch, goto=END)
+    return Command(update=patch, goto="__end__")

@@ -12,6 +12,7 @@ from screening.domain import (
     Adjustment,
     Changes,
     History,
+    MessageKind,
     Requirements,
     Shortlist,
     Snapshot,
@@ -45,7 +46,7 @@ async def adjust_requirements(state: AgentState, runtime: Runtime[Deps]) -> Agen
         if outcome.changes:
             step = Snapshot(requirements=outcome.requirements, tuning=outcome.tuning)
             history = history.pushed(step, deps.policy.routing.history)
-    kind = "question" if outcome.question else "changes"
+    kind: MessageKind = "question" if outcome.question else "changes"
     reply = said(kind, changed(outcome), choices=outcome.choices, changes=outcome.changes)
     patch: AgentState = {
         "requirements": outcome.requirements,

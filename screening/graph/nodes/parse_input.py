@@ -7,7 +7,6 @@ Reads `turn` and the thread's context. Writes `routing_decision`, `replay`, `tas
 import time
 from typing import Literal
 
-from langgraph.graph import END
 from langgraph.runtime import Runtime
 from langgraph.types import Command
 
@@ -63,7 +62,7 @@ async def parse_input(state: AgentState, runtime: Runtime[Deps]) -> Command[Goto
         words = tuple(INTENT_WORDS[intent] for intent in decision.choices)
         question = decision.question or "I am not sure what you would like. Which is it?"
         patch["messages"] = [*patch["messages"], said("question", question, choices=words)]
-        return Command(update=patch, goto=END)
+        return Command(update=patch, goto="__end__")
     if turn.text and decision.tier in ("margin", "model"):
         key = replay_key(normalised(turn.text), context)
         patch["replay"] = replay.remembered(key, decision, deps.policy.routing.replay)
