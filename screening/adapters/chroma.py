@@ -6,6 +6,7 @@ loses live rows after many deletions (chroma #7758) and can return a wrong first
 """
 
 import sqlite3
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -87,11 +88,14 @@ class ChromaStore:
             mirror = self._read()
             chunks, vectors = mirror.snapshot()
             ids = [chunk.chunk_id for chunk in chunks if chunk.candidate_id == candidate_id]
-            if ids:
+            if ids and self._path is None:
+                self._delete(ids)
+            elif ids:
                 self._overwrite(ids, vectors.shape[1])
-                for start in range(0, len(ids), BATCH):
-                    self._collection.delete(ids=ids[start : start + BATCH])
+                self._delete(ids)
                 self._purge(ids)
+                self._reopen()
+            if ids:
                 mirror.forget(candidate_id)
                 self._seen = self._stamp()
             return len(ids)
@@ -135,14 +139,23 @@ class ChromaStore:
             configuration={"hnsw": {"space": "ip", "sync_threshold": PERSIST_EVERY}},
         )
 
+    def _reopen(self, persist_every: int = PERSIST_EVERY) -> None:
+        """A new client with this save interval; chroma reads the interval when it opens."""
+        with warnings.catch_warnings():
+            # Chroma calls a collection without an embedding function of its own a legacy one.
+            warnings.filterwarnings("ignore", message="legacy embedding function config")
+            self._collection.modify(configuration={"hnsw": {"sync_threshold": persist_every}})
+        self._client.close()
+        self._open()
+
     def _read(self) -> MemoryStore:
         """The mirror, loaded at first use and again when another process has written."""
         stamp = self._stamp()
         if self._mirror is not None and stamp == self._seen:
             return self._mirror
         if self._mirror is not None:
-            self._client.close()
-            self._open()  # an open client does not see what left another's queue
+            self._client.close()  # an open client does not see what left another's queue
+            self._open()
         mirror = MemoryStore()
         total = self._collection.count()
         for start in range(0, total, BATCH):
@@ -166,35 +179,33 @@ class ChromaStore:
         return state.st_mtime_ns, state.st_size
 
     def _overwrite(self, ids: Sequence[str], dim: int) -> None:
-        """Replace text and vectors by nothing, until chroma has saved its vector file.
+        """Replace text and vectors by nothing and have chroma save its vector file.
 
-        A deleted vector stays in `data_level0.bin`; an overwritten one goes at the next save,
-        which `PERSIST_EVERY` writes bring about. Killed halfway, it leaves empty rows that
-        nobody reads.
+        A deleted vector would stay in `data_level0.bin`; an overwritten one goes at the next
+        save. Killed halfway, this leaves empty rows that nobody reads.
         """
-        if self._path is None:
-            return
+        self._reopen(persist_every=2)
         blank = np.zeros((min(len(ids), BATCH), dim), dtype=np.float32)
         blank[:, 0] = 1.0
-        written = 0
-        while written <= PERSIST_EVERY:
-            for start in range(0, len(ids), BATCH):
-                part = list(ids[start : start + BATCH])
-                self._collection.upsert(
-                    ids=part,
-                    embeddings=blank[: len(part)],
-                    documents=[ERASED] * len(part),
-                    metadatas=[{"candidate_id": ERASED, "anchor": ERASED}] * len(part),
-                )
-                written += len(part)
+        for start in range(0, len(ids), BATCH):
+            part = list(ids[start : start + BATCH])
+            self._collection.upsert(
+                ids=part,
+                embeddings=blank[: len(part)],
+                documents=[ERASED] * len(part),
+                metadatas=[{"candidate_id": ERASED, "anchor": ERASED}] * len(part),
+            )
+
+    def _delete(self, ids: Sequence[str]) -> None:
+        for start in range(0, len(ids), BATCH):
+            self._collection.delete(ids=list(ids[start : start + BATCH]))
 
     def _purge(self, ids: Sequence[str]) -> None:
         """Take the erased text out of the queue, the full text index and the free pages.
 
         Deletions stay queued: they name ids only, and the saved vector file needs them.
         """
-        if self._path is None:
-            return
+        assert self._path is not None
         connection = sqlite3.connect(self._path / "chroma.sqlite3", timeout=30)
         try:
             connection.execute("PRAGMA secure_delete = ON")
