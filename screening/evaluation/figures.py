@@ -1,0 +1,43 @@
+"""The result of `screening eval`: every figure, and what made it."""
+
+from screening.domain import Record
+from screening.evaluation.profiles import ProfileFigures
+from screening.evaluation.ranking import RankingFigures
+from screening.evaluation.reading import ReadingFigures
+from screening.evaluation.routing import RoutingFigures
+
+
+class Determinism(Record):
+    """The same job twice in one process, in two threads: what differs. Times are left aside."""
+
+    equal_requirements: bool
+    equal_order: bool
+    equal_report: bool
+
+
+class Timing(Record):
+    """Wall-clock times on this machine, cold caches. Files and people are those of the samples."""
+
+    load_models_s: float
+    ingest_s: float
+    files_per_s: float
+    read_job_ms: float
+    search_ms: float
+    run_ms: float
+    slowest_run_ms: float
+
+
+class EvaluationReport(Record):
+    """All figures with what made them. Single times apart, equal code gives an equal report."""
+
+    product_version: str
+    as_of: str
+    policy_hash: str
+    analyst: str
+    embedder: str
+    profiles: ProfileFigures
+    ranking: RankingFigures
+    routing: RoutingFigures
+    requirements: ReadingFigures
+    determinism: Determinism
+    timing: Timing

@@ -1,0 +1,108 @@
+"""Evaluation figures as tables for people: one a part, misses last."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import RenderableType
+from rich.table import Table
+
+from screening.evaluation.figures import EvaluationReport
+from screening.evaluation.profiles import Miss, Share
+
+
+def tables(report: EvaluationReport) -> Iterator[RenderableType]:
+    """The parts of the report in the order in which the product works."""
+    profiles, reading, routing, ranking = (
+        report.profiles,
+        report.requirements,
+        report.routing,
+        report.ranking,
+    )
+    yield _shares(
+        f"Profiles: {profiles.files} files, {profiles.set_aside} set aside", profiles.fields
+    )
+    yield _reading(report)
+    yield _shares(
+        f"Routing: {routing.messages} messages, {routing.right} right, {routing.asked} asked back, "
+        f"{routing.wrong} wrong",
+        (*routing.by_intent, *routing.by_language, *routing.by_tier, routing.tasks),
+    )
+    yield _ranking(report)
+    yield _gaps(report)
+    yield _times(report)
+    yield _misses((*profiles.misses, *reading.misses, *routing.misses))
+    yield (
+        f"{ranking.jobs} jobs, {ranking.people} people; product {report.product_version}, "
+        f"read as of {report.as_of}, policy {report.policy_hash}, {report.analyst}, "
+        f"{report.embedder}"
+    )
+
+
+def _shares(title: str, shares: Sequence[Share]) -> Table:
+    table = Table("what", "right", "of", "share", title=title, title_justify="left")
+    for share in shares:
+        table.add_row(share.name, str(share.right), str(share.of), f"{share.share:.3f}")
+    return table
+
+
+def _reading(report: EvaluationReport) -> Table:
+    figures = report.requirements
+    title = f"Requirements: {figures.jobs} jobs, mean F1 {figures.mean_f1:.3f}"
+    table = Table("field", "precision", "recall", "F1", title=title, title_justify="left")
+    for row in figures.lists:
+        table.add_row(row.name, f"{row.precision:.3f}", f"{row.recall:.3f}", f"{row.f1:.3f}")
+    for share in figures.singles:
+        table.add_row(share.name, "", f"{share.right} of {share.of}", f"{share.share:.3f}")
+    return table
+
+
+def _ranking(report: EvaluationReport) -> Table:
+    columns = ("system", "nDCG@10", "nDCG@5", "recall@10", "pairs", "first good")
+    table = Table(*columns, title="Ranking: means over jobs", title_justify="left")
+    for row in report.ranking.systems:
+        table.add_row(
+            row.system,
+            f"{row.ndcg_10:.3f}",
+            f"{row.ndcg_5:.3f}",
+            f"{row.recall_10:.3f}",
+            f"{row.ordered_pairs:.3f}",
+            f"{row.reciprocal_rank:.3f}",
+        )
+    for one in report.ranking.by_job:
+        if one.system == report.ranking.systems[0].system:
+            table.add_row(
+                one.job,
+                f"{one.ndcg_10:.3f}",
+                f"{one.ndcg_5:.3f}",
+                f"{one.recall_10:.3f}",
+                f"{one.ordered_pairs:.3f}",
+                f"{one.reciprocal_rank:.3f}",
+                style="dim",
+            )
+    return table
+
+
+def _gaps(report: EvaluationReport) -> Table:
+    title = "Differences, 95 % bootstrap interval over jobs"
+    table = Table("against", "measure", "mean", "low", "high", title=title, title_justify="left")
+    for gap in report.ranking.gaps:
+        table.add_row(
+            gap.theirs, gap.measure, f"{gap.mean:+.3f}", f"{gap.low:+.3f}", f"{gap.high:+.3f}"
+        )
+    return table
+
+
+def _times(report: EvaluationReport) -> Table:
+    table = Table("what", "value", title="Times and repeatability", title_justify="left")
+    for name, value in report.timing.model_dump().items():
+        table.add_row(str(name), f"{value:g}")
+    for name, value in report.determinism.model_dump().items():
+        table.add_row(str(name), "yes" if value else "no")
+    return table
+
+
+def _misses(misses: Sequence[Miss]) -> Table:
+    title = f"Misses: {len(misses)}"
+    table = Table("where", "field", "expected", "got", title=title, title_justify="left")
+    for miss in misses:
+        table.add_row(miss.where, miss.field, miss.expected[:90], miss.got[:90])
+    return table
