@@ -46,6 +46,7 @@ class Canonical(NamedTuple):
 
 BULLETS = "•●◦▪▫■□‣⁃∙○◉►▶▸▹➢➤➔➜✓✔✦✧❖◆◇♦⬥⯀⚫⚬・◾◽❑❒☐☑✗✘➣➡⇒⟡★☆\uf0b7\uf0a7\uf0d8\uf0fc\uf076\uf0a8\uf06e\uf071\uf0e8\uf0d2"
 _SURE_BULLET = re.compile(rf"^[ \t]*[{BULLETS}][{BULLETS} \t]*")
+_LOST_BULLET = re.compile("^[ \\t]*\ufffd+(?:[ \\t]+|$)")
 _MAYBE_BULLET = re.compile(
     r"^[ \t]*(?:[-–—*+>·»→]|o(?=\s{1,4}[A-Z]))[ \t]+(?=[^\W\d]|[\"'(“„«$€£#.])"
 )
@@ -95,6 +96,7 @@ def repaired(text: str) -> str:
     text = _COMPAT.sub(lambda run: unicodedata.normalize("NFKC", run[0]), text)
     text = unicodedata.normalize("NFC", text)
     text = _LEAD_DOTS.sub("\t", text)
+    text = _LOST_BULLET.sub("• ", text)
     bullet = _SURE_BULLET.match(text) or _MAYBE_BULLET.match(text)
     if bullet:
         text = "• " + text[bullet.end() :]
@@ -125,7 +127,8 @@ def canonical(written: Iterable[Written], *, max_chars: int) -> Canonical:
     Spans are half-open offsets into the text. A word broken by a hyphen at a line end is moved up
     whole. Text beyond `max_chars` is left out, with a notice.
     """
-    rows = list(written)
+    # A line of nothing but characters without a meaning is an ornament.
+    rows = [row for row in written if row.text.strip(" \t\ufffd") or not row.text.strip()]
     notices = invisible(row.text for row in rows)
     rows = _bullets_joined([row._replace(text=repaired(row.text)) for row in rows])
     rows = _words_joined(rows)

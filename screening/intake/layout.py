@@ -56,7 +56,7 @@ class _Row(NamedTuple):
     y1: float
 
 
-GUTTER_EM = 0.85
+GUTTER_EM = 0.75
 """Least width of a gutter, in font sizes: wider than the spaces of justified text."""
 CELL_EM = 1.6
 """A gap on one line from which its two sides are apart (a tab), in font sizes."""
@@ -87,8 +87,8 @@ _CONTACT = re.compile(r"@|https?:|www\.|\.com\b|linkedin|github|\+?\d[\d ().-]{7
 _SECTION = re.compile(
     r"^(?:(?:work|professional|employment|career|relevant|research|teaching|volunteer\w*|industry|other|additional|technical"
     r"|key|core|personal|selected|academic)\s+)*"
-    r"(?:(?:and|&|,)?\s*(?:experiences?|employment(?: history)?|history|education|skills?|competenc\w+|expertise|summary|profile"
-    r"|about(?: me)?|objective|projects?|certifications?|certificates?|licen[cs]es?|languages?|interests?|hobbies|references?"
+    r"(?:(?:and|&|,)?\s*(?:experiences?|employment(?: history)?|history|education|skills?|competenc\w+|expertise|summary|profiles?"
+    r"|about(?: me)?|social(?: media)?|objective|projects?|certifications?|certificates?|licen[cs]es?|languages?|interests?|hobbies|references?"
     r"|publications?|awards?|hono(?:u)?rs|achievements?|accomplishments?|activities|training|courses|contact|volunteering"
     r"|details|information|tools|technologies|qualifications?|statement|strengths|links|affiliations|memberships|patents"
     r"|berufserfahrung|werdegang|ausbildung|bildung|kenntnisse|f[äa]higkeiten|sprachen|zertifikate|projekte|profil"
@@ -96,6 +96,11 @@ _SECTION = re.compile(
     r"|langues|centres d.int[ée]r[êe]t|experiencia(?: laboral| profesional)?|educación|formación(?: académica)?|habilidades"
     r"|idiomas|certificaciones|perfil|experiência(?: profissional)?|formação|esperienza|istruzione|competenze|lingue"
     r"|werkervaring|opleiding|vaardigheden|talen)\s*)+:?$",
+    re.IGNORECASE,
+)
+_FORM = re.compile(
+    r"^(?:ふりがな|フリガナ|氏名|姓名|名前|生年月日|性別|住所|現住所|連絡先|電話|電話番号|携帯|携帯電話番号?|e-?mail|メール(?:アドレス)?"
+    r"|年齢|国籍|性别|年龄|出生(?:年月|日期)|民族|籍贯|手机|邮箱|地址|学历|政治面貌|婚姻状况|求职意向)[:：]?$",
     re.IGNORECASE,
 )
 _SECTION_CJK = re.compile(
@@ -150,18 +155,22 @@ def _region(words: Sequence[Word], *, depth: int) -> list[Placed]:
     rows = rows_of(words)
     blocked: frozenset[int] = frozenset()
     found = gutters(rows, blocked) if depth < MAX_DEPTH else []
+    across: list[Strip] = []
     index = 0
     while index < len(found):
         strip = found[index]
         index += 1
+        if any(_within(strip, other) for other in across):
+            continue
         kind = _kind(rows, strip)
         if kind == "across":
+            across.append(strip)
             continue
         if kind == "columns":
             dividers = _dividers(rows, strip) - blocked
             if dividers:
                 blocked |= dividers
-                found, index = gutters(rows, blocked), 0
+                found, index, across = gutters(rows, blocked), 0, []
                 continue
         first, last = _trimmed(rows, strip) if kind == "columns" else (strip.first, strip.last)
         inside = [word for row in rows[first : last + 1] for word in row.words]
@@ -184,6 +193,16 @@ def _region(words: Sequence[Word], *, depth: int) -> list[Placed]:
         _append(placed, _region(below, depth=depth + 1) if below else [])
         return placed
     return _across(rows)
+
+
+def _within(strip: Strip, other: Strip) -> bool:
+    """Whether a strip is a shorter piece of another: nothing new is told by it."""
+    shared = min(strip.x1, other.x1) - max(strip.x0, other.x0)
+    return (
+        other.first <= strip.first
+        and strip.last <= other.last
+        and shared >= 0.5 * min(strip.x1 - strip.x0, other.x1 - other.x0)
+    )
 
 
 def _append(placed: list[Placed], lines: list[Placed]) -> None:
@@ -231,6 +250,7 @@ def _bands(left: Sequence[Word], right: Sequence[Word], *, depth: int) -> list[P
     placed: list[Placed] = []
     before = [word for row in rows[: starts[0]] for word in row.words]
     _append(placed, _region(before, depth=depth) if before else [])
+    tall = True
     for number, cell in enumerate(labels):
         end = starts[number + 1] if number + 1 < len(starts) else len(rows)
         words = [word for row in rows[starts[number] : end] for word in row.words]
@@ -244,20 +264,21 @@ def _bands(left: Sequence[Word], right: Sequence[Word], *, depth: int) -> list[P
             placed.append(_placed([label], gap=True))
             placed += lines
         else:
-            placed.append(_beside(label, lines[0]))
+            placed.append(_beside(label, lines[0], gap=len(lines) > 1 or tall))
             placed += lines[1:]
+        tall = len(lines) > 1 or heading
     return placed
 
 
-def _beside(label: Sequence[Word], line: Placed) -> Placed:
-    mark = _placed([label], gap=True)
+def _beside(label: Sequence[Word], line: Placed, *, gap: bool) -> Placed:
+    mark = _placed([label], gap=gap)
     box = (
         min(mark.box[0], line.box[0]),
         min(mark.box[1], line.box[1]),
         max(mark.box[2], line.box[2]),
         max(mark.box[3], line.box[3]),
     )
-    return Placed(f"{mark.text}\t{line.text}", box, line.size, line.bold, True)
+    return Placed(f"{mark.text}\t{line.text}", box, line.size, line.bold, gap)
 
 
 def rows_of(words: Sequence[Word]) -> list[_Row]:
@@ -394,23 +415,25 @@ def _kind(rows: Sequence[_Row], strip: Strip) -> Kind:
     near_right = [row for row in right if top - 1 <= row.base <= bottom + 1]
     if not near_left or not near_right:
         return "columns"
+    width = _extent([*left, *right])
     if _margin(left, right):
         return "margin"
+    if _dated(near_left, near_right) and _extent(near_left) <= LABEL_SHARE * width:
+        return "margin"
+    if _dated(near_right, near_left):
+        return "across"
     on_left = _extent(near_left) <= _extent(near_right)
     few, many = (near_left, near_right) if on_left else (near_right, near_left)
     beside: Kind = "margin" if on_left else "across"
     texts = [_plain(row) for row in few]
     aligned = sum(1 for row in few if _level(row, many)) / len(few)
-    width = _extent([*left, *right])
     short = sum(1 for text in texts if len(text.split()) <= 6 and len(text) <= 48) / len(texts)
     dates = sum(1 for text in texts if datelike(text)) / len(texts)
-    places = sum(1 for text in texts if not datelike(text) and _placelike(text)) / len(texts)
-    dated = dates >= 0.3 and dates + places >= 0.75 and short >= 0.9
-    if dated and (aligned >= 0.5 or dates >= 0.6):
-        return beside
     if any(_CONTACT.search(text) for text in texts) and dates < 0.3:
         return "columns"
     cells = _cells(few)
+    if len(few) <= 3 and len(cells) > 1:
+        return "across"
     heads = [headinglike(_plain(cell[0]), strong=_strong(cell[0])) for cell in cells]
     known = [sectionword(_plain(cell[0])) for cell in cells]
     starts = sum(1 for cell in cells if _level(cell[0], many)) / len(cells)
@@ -421,38 +444,74 @@ def _kind(rows: Sequence[_Row], strip: Strip) -> Kind:
         return "columns"
     if not on_left and any(heads):
         return "columns"
+    if _flows(few) and _flows(many):
+        return "columns"
     even = abs(len(few) - len(many)) <= 0.2 * len(many)
     if _extent(few) > LABEL_SHARE * width and not even:
         return "columns"
     lone = sum(len(cell) for cell in cells) / len(cells)
-    if aligned >= 0.8 and short >= 0.9 and len(cells) >= 2 and lone <= 2.0 and starts >= 0.75:
+    most = 1.34 if on_left else 2.0
+    if aligned >= 0.8 and short >= 0.9 and len(cells) >= 2 and lone <= most and starts >= 0.75:
         return beside
     if aligned >= 0.9 and even and short >= 0.9 and not (mixed_look and any(known)):
         return "across"
     return "columns"
 
 
+def _dated(notes: Sequence[_Row], others: Sequence[_Row]) -> bool:
+    """Whether one side holds dates and places that stand beside the lines of the other."""
+    texts = [_plain(row) for row in notes]
+    dates = sum(1 for text in texts if datelike(text)) / len(texts)
+    if dates < 0.3:
+        return False
+    places = sum(1 for text in texts if not datelike(text) and _placelike(text)) / len(texts)
+    short = sum(1 for text in texts if len(text.split()) <= 6 and len(text) <= 48) / len(texts)
+    aligned = sum(1 for row in notes if _level(row, others)) / len(notes)
+    return dates + places >= 0.75 and short >= 0.9 and (aligned >= 0.5 or dates >= 0.6)
+
+
 def _margin(left: Sequence[_Row], right: Sequence[_Row]) -> bool:
-    """Whether the left side holds only labels: sections' names and dates beside their content."""
+    """Whether the left side holds only labels: sections' names, dates, the fields of a form."""
     if _extent(left) > LABEL_SHARE * (_extent(left) + _extent(right)):
         return False
     cells = _cells(left)
+    texts = [" ".join(_plain(row) for row in cell) for cell in cells]
+    if all(_FORM.match(re.sub(r"\s", "", _plain(row))) for row in left):
+        return True
     if len(cells) < 2 or max(map(len, cells)) > 4:
         return False
-    level = sum(1 for cell in cells if _level(cell[0], right)) / len(cells)
-    if level < 0.75:
-        return False
-    names = 0
-    for cell in cells:
-        text = " ".join(_plain(row) for row in cell)
+    known, names, dates, level, others = 0, 0, 0, 0, 0
+    for cell, text in zip(cells, texts, strict=True):
+        beside = _level(cell[0], right)
+        level += beside
         if headinglike(text, strong=_strong(cell[0])):
             names += 1
-        elif not all(datelike(_plain(row)) or _placelike(_plain(row)) for row in cell) or not any(
-            datelike(_plain(row)) for row in cell
+            known += sectionword(text)
+        elif any(datelike(_plain(row)) for row in cell) and all(
+            datelike(_plain(row)) or _placelike(_plain(row)) for row in cell
         ):
+            dates += beside
+        elif len(text.split()) <= 4 and len(text) <= 40 and not text.endswith((".", ",")):
+            others += 1
+        else:
             return False
-    # A section's name at the head of either side makes columns of them.
-    return not (names and any(sectionword(_plain(row)) for row in right))
+    looks = {(_strong(row), round(row.words[0].size)) for row in left}
+    if known >= 2 and names + dates + others == len(cells):
+        return others == 0 or (others < known and len(looks) == 1)
+    if names + dates < len(cells):
+        return False
+    return level >= 0.75 * len(cells) and not (
+        names and any(sectionword(_plain(row)) for row in right)
+    )
+
+
+def _flows(rows: Sequence[_Row]) -> bool:
+    """Whether a side holds running text: a line that goes on from the one above it."""
+    return any(
+        _plain(row)[:1].islower() and not datelike(_plain(row)) and not _CONTACT.search(_plain(row))
+        for cell in _cells(rows)
+        for row in cell[1:]
+    )
 
 
 def _extent(rows: Sequence[_Row]) -> float:
@@ -541,14 +600,17 @@ def _across(rows: Sequence[_Row]) -> list[Placed]:
     """
     cells = [_split(row.words) for row in rows]
     head: int | None = None
+    flowing = False
     for index, row in enumerate(rows):
         if len(cells[index]) < 2 and head is None:
             continue
         last = cells[index][-1]
         text = joined(last)
-        note = datelike(text) or (_placelike(text) and len(text.split()) <= 4)
         body = joined([word for cell in cells[index][:-1] for word in cell])
-        running = _BULLET.match(body) or len(body.split()) > 8 or not body
+        note = datelike(text) or (bool(body) and _placelike(text) and len(text.split()) <= 4)
+        running = bool(_BULLET.match(body)) or len(body.split()) > 8 or not body
+        running = running or (flowing and body[:1].islower())
+        flowing = running and bool(body)
         if not (note and running):
             head = index if len(cells[index]) >= 2 else None
             continue

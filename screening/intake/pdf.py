@@ -28,7 +28,7 @@ from screening.policy import IntakePolicy
 LOCK = RLock()
 SPACE_EM = 0.22
 """A gap between letters from which it parts words, in font sizes."""
-TIGHT_EM = 0.1
+TIGHT_EM = 0.035
 """The same where pdfium too sees a space."""
 FEW_LETTERS = 12
 """Letters on a page below which a picture on it is taken for its text."""
@@ -216,15 +216,17 @@ def _page(page: pdfium.PdfPage) -> _Page:
     finally:
         textpage.close()
     pictured, covers = _pictured(page, frame)
+    found = list(_words(glyphs))
     drawn: Pixels | None = None
     if glyphs:
         # Small but anti-aliased: ink of a readable size always changes some pixel.
         drawn = page.render(scale=1, may_draw_forms=False, rev_byteorder=True).to_numpy()
-    unmapped = sum(1 for glyph in glyphs if glyph.char == "\ufffd") / max(1, len(glyphs))
+    lost = sum(word.text.count("\ufffd") for word, _ in found if len(word.text) > 1)
+    unmapped = lost / max(1, len(glyphs))
     words: list[Word] = []
     turned: dict[int, list[Word]] = {}
     unseen: list[tuple[str, str]] = []
-    for word, look in _words(glyphs):
+    for word, look in found:
         why = _unseen(word, look, frame, drawn, scan=covers)
         if why:
             if unseen and unseen[-1][0] == why:
