@@ -198,7 +198,8 @@ def screening_line(report: Report) -> str:
     counted = report.screened
     if not counted.asked:
         return "Nobody was read closely in this round."
-    line = f"{counted.done} of {counted.asked} asked for were read closely"
+    read = counted.done + counted.stood_in
+    line = f"{read} of {counted.asked} asked for were read closely"
     if counted.stood_in:
         line += f", {counted.stood_in} of them by the stand-in"
     line += "."

@@ -298,7 +298,7 @@ def full_report(*, blind: bool = False) -> Report:
         tuning=Tuning(limits=Limits(deep=4)),
         shortlist=people,
         near_misses=(NEAR.model_copy(update={"name": None}) if blind else NEAR,),
-        screened=ScreenedCount(asked=4, done=3, stood_in=1, failed=1),
+        screened=ScreenedCount(asked=4, done=2, stood_in=1, failed=1),
         pool=PoolCount(size=64, scored=61, hidden_below_cut=56),
         errors=(
             Problem(
