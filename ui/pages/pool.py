@@ -1,0 +1,19 @@
+"""Talent pool: everyone who can be found."""
+
+import streamlit as st
+
+from ui import session
+from ui.panels import live, pool, uploads
+
+desk = session.desk()
+entries = session.pool()
+left, right = st.columns([3, 1], gap="medium")
+with right:
+    st.html("<h2>Add files</h2>")
+    session.act(uploads.render(session.uploader_key("pool"), busy=desk.busy, job=False))
+    going = st.empty()
+    uploads.outcomes(desk.outcomes())
+with left:
+    pool.table(entries)
+    session.act(pool.erase(entries))
+session.follow(lambda: live.files(desk, going))

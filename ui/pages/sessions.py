@@ -1,0 +1,6 @@
+"""Sessions: past searches."""
+
+from ui import session
+from ui.panels import sessions
+
+session.act(sessions.render(session.threads(), current=session.thread()))
