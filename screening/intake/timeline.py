@@ -57,9 +57,7 @@ def total_months(roles: Iterable[Role], as_of: str) -> int:
     return merged_months(pair for pair in known if pair is not None)
 
 
-def shown_in(
-    spans: Sequence[Span], roles: Iterable[Role], as_of: str
-) -> tuple[int, str] | None:
+def shown_in(spans: Sequence[Span], roles: Iterable[Role], as_of: str) -> tuple[int, str] | None:
     """(merged months, last month) of the dated roles that contain one of `spans`; else None."""
     pairs = [
         pair
@@ -98,5 +96,3 @@ def _dated_claim(claim: SkillClaim, candidate: Candidate, as_of: str) -> SkillCl
             "evidence": "role" if shown else "profile",
         }
     )
-
-

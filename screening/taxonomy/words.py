@@ -28,6 +28,8 @@ class TitleWords(Record):
     part: tuple[str, ...]
     modifier: tuple[str, ...]
     unpaid: tuple[str, ...]
+    not_work: tuple[str, ...]
+    company: tuple[str, ...]
 
 
 class SpokenLanguage(Record):
@@ -69,7 +71,16 @@ class DateWords(Record):
     words: dict[str, tuple[str, ...]]
 
 
+class PlaceWords(Record):
+    """ISO 3166 code to names of the country, of its parts, of its large cities."""
+
+    country: dict[str, tuple[str, ...]]
+    state: dict[str, tuple[str, ...]]
+    city: dict[str, tuple[str, ...]]
+
+
 class Words(Record):
+    places: PlaceWords
     dates: DateWords
     degrees: DegreeWords
     titles: TitleWords
@@ -86,6 +97,7 @@ def words() -> Words:
     """The lists as shipped. Raises `OSError` or `ValidationError` if the data is broken."""
     folder = data_dir() / "taxonomy"
     return Words(
+        places=_read(folder, "places.toml", PlaceWords),
         dates=_read(folder, "dates.toml", DateWords),
         degrees=_read(folder, "degrees.toml", DegreeWords),
         titles=_read(folder, "titles.toml", TitleWords),

@@ -1,0 +1,589 @@
+"""Dated jobs: a date range, the header lines around it, and the statements below.
+
+The header may stand before, beside or after its date, on one to three lines, as "Title, Company",
+"Company — Title", a title line under a company line, or a title under the company of the role
+before (a promotion).
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from screening.domain import Notice, Role, Span
+from screening.intake.dates import DateRange, find_ranges
+from screening.intake.rows import Row
+from screening.intake.sections import Section
+from screening.intake.titles import (
+    company_strength,
+    not_work,
+    place_region,
+    title_strength,
+    unpaid,
+)
+from screening.taxonomy.tokens import CJK
+
+_HARD = re.compile(r"\s*\t\s*|\s+[|·•⋅]\s+|\s*\|\s*|\s+[–—]\s+|\s*—\s*|\s+[@]\s+")
+_SOFT = re.compile(
+    r",\s+|,(?=\S)|\s+-\s+|:\s+|(?<=Hosp)\.\s+|(?<=Inc)\.\s+|(?<=Ltd)\.\s+|(?<=Corp)\.\s+|、|，"
+    rf"|(?<=[{CJK}])\s+(?=[{CJK}])"
+)
+_AT = re.compile(r"\s+(?:at|bei|chez|@)\s+(?=[A-Z0-9])")
+_BRACKETS = re.compile(r"\s*[(（][^)）]*[)）]?\s*")
+_LENGTH = re.compile(
+    r"[(\[·,\s]*(?:\d+(?:[.,]\d)?\s*(?:years?|yrs?|months?|mos?|jahre?|monate?|anos?|mois|ans|年|个月)"
+    r"\.?[\s,]*(?:and\s)?)+[)\]]?",
+    re.IGNORECASE,
+)
+_EDGES = " \t,;:|·•–—-()[]（）、，/"
+_LINK = re.compile(r"https?://\S+|www\.\S+|\S+@\S+|\b[\w-]+\.(?:com|io|org|net|de|dev)\b\S*")
+_SUFFIX = re.compile(
+    r"^(?:inc|ltd|llc|llp|co|corp|gmbh|ag|plc|s\.?a|s\.?l|b\.?v|ab|k\.?k)\.?$", re.IGNORECASE
+)
+_WORDY = re.compile(r"[^\W\d_]{4,}")
+_REMOTE = re.compile(
+    r"^(?:fully )?(?:remote|hybrid|on-?site|home ?office|full[ -]time|part[ -]time|freelance|"
+    r"contract|permanent|temporary|teilzeit|vollzeit|remoto|teletravail|cdi|cdd)$",
+    re.IGNORECASE,
+)
+_MAX_HEADER_WORDS = 16
+_MAX_UP = 3
+_MAX_DOWN = 2
+WORK_KINDS = {"experience", "volunteering"}
+_MAYBE_WORK = {"top", "other", "summary"}
+
+
+class Anchor(NamedTuple):
+    """A row with a date range: where a role is dated. `text` is the row without the range."""
+
+    at: int
+    dates: DateRange
+    text: str
+    section: int
+    gutter: bool
+    """The date stands in a column of its own beside a statement; the row is no header."""
+
+
+class _Cell(NamedTuple):
+    """A part of a header line. `hard`: set off by more than a comma; `row`: which line."""
+
+    text: str
+    row: int
+    hard: bool
+
+
+def find_roles(
+    parts: Sequence[Section], lines: Sequence[Row], as_of: str
+) -> tuple[tuple[Role, ...], tuple[Notice, ...]]:
+    """Roles in the order printed, and notices on dates that are reversed or in the future."""
+    owner = {row.index: number for number, part in enumerate(parts) for row in part.rows}
+    anchors = _anchors(parts, lines, owner, as_of)
+    if not anchors:
+        return (), ()
+    headers = _headers(anchors, parts, lines, owner)
+    found: list[Role] = []
+    notices: list[Notice] = []
+    group: str | None = None
+    for number, (anchor, header) in enumerate(zip(anchors, headers, strict=True)):
+        kind = parts[anchor.section].kind
+        if number and anchors[number - 1].section != anchor.section:
+            group = None
+        title, company, above = _named(anchor, header, lines, group)
+        if above is not None:
+            group = above
+        elif company is not None and company != group:
+            group = None
+        shown = " ".join(lines[index].text for index in header) + " " + anchor.text
+        if title is None and _covers_next(anchors, number):
+            group = company
+            continue
+        if (title is None and company is None) or _no_job(title, shown, kind):
+            continue
+        if kind in _MAYBE_WORK and (title is None or title_strength(title) < 2):
+            continue
+        body = _body(number, anchors, headers, parts, lines, owner)
+        statements = _statements(body)
+        begin = min((*header, anchor.at)) if not anchor.gutter or header else anchor.at
+        first = lines[begin].start
+        last_header = max((*header, anchor.at)) if not anchor.gutter else max(header, default=begin)
+        end = statements[-1][1].end if statements else lines[last_header].end
+        found.append(
+            Role(
+                title=title,
+                company=company,
+                start=anchor.dates.start,
+                end=anchor.dates.end,
+                current=anchor.dates.current,
+                precision=anchor.dates.precision,
+                paid=not (kind == "volunteering" or unpaid(shown)),
+                bullets=tuple(text for text, _ in statements),
+                bullet_spans=tuple(span for _, span in statements),
+                span=Span(first, max(end, lines[last_header].end)),
+                header_span=Span(first, lines[last_header].end),
+            )
+        )
+        notices.extend(anchor.dates.notices)
+    return tuple(found), tuple(notices)
+
+
+def _anchors(
+    parts: Sequence[Section], lines: Sequence[Row], owner: dict[int, int], as_of: str
+) -> list[Anchor]:
+    found: dict[int, Anchor] = {}
+    for number, part in enumerate(parts):
+        if part.kind not in WORK_KINDS | _MAYBE_WORK:
+            continue
+        for row in part.rows:
+            made = _anchor(row, number, as_of)
+            if made is None:
+                continue
+            if not made.text:
+                beside = _beside(row, lines)
+                if beside is not None and beside.index not in found:
+                    made = made._replace(at=beside.index, text=beside.text)
+                    if parts[owner.get(beside.index, number)].kind in WORK_KINDS:
+                        made = made._replace(section=owner[beside.index])
+            if made.at not in found or not found[made.at].text:
+                found[made.at] = made
+    return [found[at] for at in sorted(found)]
+
+
+def _anchor(row: Row, number: int, as_of: str) -> Anchor | None:
+    for dates in find_ranges(row.text, as_of):
+        before, after = row.text[: dates.span.start], row.text[dates.span.end :]
+        after = _LENGTH.sub("", after, count=1) if _LENGTH.match(after) else after
+        rest = f"{before.rstrip(_EDGES)}\t{after.lstrip(_EDGES)}".strip(_EDGES)
+        rest = re.sub(r"^\s*(?:since|seit|from)\s*$", "", rest)
+        if row.bullet or row.sentence:
+            if before.rstrip(" ").endswith("\t") and not after.strip(_EDGES):
+                return Anchor(row.index, dates, "", number, True)
+            if row.bullet and not (title_strength(rest) == 2 and len(rest.split()) <= 9):
+                continue
+        if len(rest.split()) > _MAX_HEADER_WORDS:
+            continue
+        inside = before.strip(_EDGES) and after.strip(_EDGES)
+        if inside and not re.match(r"\s*[\t|·,)(–—/-]|\s*$", after):
+            continue
+        if after[:1] == ":" and title_strength(after) < 2:
+            continue
+        if before.strip(_EDGES) and before.strip()[-1].isalnum() and _sentencelike(rest):
+            continue
+        return Anchor(row.index, dates, rest, number, False)
+    return None
+
+
+def _sentencelike(text: str) -> bool:
+    """Mostly lower-case running words: a statement, not a header."""
+    found = _WORDY.findall(text)
+    low = sum(word[0].islower() for word in found)
+    return len(found) >= 4 and low > 0.6 * len(found) and title_strength(text) < 2
+
+
+def _beside(row: Row, lines: Sequence[Row]) -> Row | None:
+    """The line that stands right of a date of its own but was read elsewhere, by its height."""
+    if row.box is None:
+        return None
+    nearest = lines[row.index + 1] if row.index + 1 < len(lines) else None
+    if nearest is not None and nearest.box is not None and abs(nearest.box[1] - row.box[1]) < 40:
+        return None
+    before = lines[row.index - 1] if row.index else None
+    if before is not None and before.box is not None and abs(before.box[1] - row.box[1]) < 20:
+        return None
+    level = [
+        other
+        for other in lines
+        if other.box is not None
+        and other.page == row.page
+        and other.index != row.index
+        and abs(other.box[1] - row.box[1]) < 6
+        and other.box[0] > row.box[2] - 2
+        and not other.bullet
+    ]
+    return level[0] if len(level) == 1 else None
+
+
+def _headerish(row: Row) -> bool:
+    """Whether a line can be part of a role's header: short, no statement, mostly capitalised."""
+    if row.bullet or len(row.text.split()) > _MAX_HEADER_WORDS or _LINK.match(row.text):
+        return False
+    if row.sentence and title_strength(row.text) < 2:
+        return False
+    if row.text[:1].islower() and title_strength(row.text) < 2:
+        return False
+    bare = _BRACKETS.sub(" ", row.text)
+    found = _WORDY.findall(bare)
+    if not found:
+        return place_region(bare) is not None or len(bare.split()) <= 3
+    high = sum(not word[0].islower() for word in found)
+    return high >= 0.6 * len(found) or title_strength(bare) == 2
+
+
+def _headers(
+    anchors: Sequence[Anchor],
+    parts: Sequence[Section],
+    lines: Sequence[Row],
+    owner: dict[int, int],
+) -> list[list[int]]:
+    """For each anchor the other rows of its header, in order."""
+    taken = {anchor.at for anchor in anchors}
+    found: list[list[int]] = []
+    for anchor in anchors:
+        above = _above(anchor, parts, lines, owner, taken)
+        header = [*above]
+        taken.update(above)
+        if not anchor.gutter:
+            below = _below(anchor, header, lines, owner, taken)
+            header.extend(below)
+            taken.update(below)
+        found.append(header)
+    return found
+
+
+def _above(
+    anchor: Anchor,
+    parts: Sequence[Section],
+    lines: Sequence[Row],
+    owner: dict[int, int],
+    taken: set[int],
+) -> list[int]:
+    found: list[int] = []
+    limit = _MAX_UP
+    index = anchor.at - 1
+    if anchor.gutter:
+        while index >= 0 and lines[index].bullet and owner.get(index) == owner.get(anchor.at):
+            index -= 1
+        limit = 2
+    while index >= 0 and len(found) < limit:
+        row = lines[index]
+        here = owner.get(anchor.at)
+        if index in taken or owner.get(index) != here or not _headerish(row):
+            break
+        gap = lines[index + 1].blank
+        texts = [anchor.text, *(lines[at].text for at in found)]
+        known = [text for text in texts if text and place_region(text) is None]
+        if gap and (known or not anchor.text and _date_leads(anchor, lines)):
+            break
+        if known and any(title_strength(text) == 2 for text in known) and len(known) > 1:
+            break
+        if known and not _opens(index, parts, lines, owner) and _complete(known):
+            break
+        if known and title_strength(row.text) == 2 and any(title_strength(t) == 2 for t in known):
+            break
+        found.insert(0, index)
+        index -= 1
+    return found
+
+
+def _date_leads(anchor: Anchor, lines: Sequence[Row]) -> bool:
+    """Whether a date stands alone above its header: a blank before it, none after."""
+    after = lines[anchor.at + 1] if anchor.at + 1 < len(lines) else None
+    return lines[anchor.at].blank and after is not None and not after.blank and _headerish(after)
+
+
+def _opens(
+    index: int, parts: Sequence[Section], lines: Sequence[Row], owner: dict[int, int]
+) -> bool:
+    """Whether a block begins at this row: after a blank line, a heading, a statement."""
+    if index == 0 or lines[index].blank or owner.get(index - 1) != owner.get(index):
+        return True
+    before = lines[index - 1]
+    return before.bullet or before.sentence or not _headerish(before)
+
+
+def _complete(texts: Sequence[str]) -> bool:
+    cells = [cell for text in texts for cell in _cells(text, 0)]
+    named = [cell for cell in cells if place_region(cell.text) is None]
+    return any(title_strength(cell.text) for cell in named) and len(named) > 1
+
+
+def _below(
+    anchor: Anchor,
+    header: Sequence[int],
+    lines: Sequence[Row],
+    owner: dict[int, int],
+    taken: set[int],
+) -> list[int]:
+    found: list[int] = []
+    index = anchor.at + 1
+    while index < len(lines) and len(found) < _MAX_DOWN:
+        row = lines[index]
+        if index in taken or owner.get(index) != owner.get(anchor.at) or not _headerish(row):
+            break
+        texts = [anchor.text, *(lines[at].text for at in (*header, *found))]
+        known = [text for text in texts if text and place_region(text) is None]
+        titled = any(title_strength(text) for text in known)
+        if row.blank and known:
+            break
+        if _complete(known) and len(known) > 1:
+            break
+        if titled:
+            if _complete(known) and not _company_like(row.text):
+                break
+            if len(known) > 1 or not (_company_like(row.text) or _short_name(row, lines)):
+                break
+        found.append(index)
+        index += 1
+    return found
+
+
+def _company_like(text: str) -> bool:
+    if title_strength(text) == 2 and not company_strength(text):
+        return False
+    cells = _cells(text, 0)
+    if len(cells) > 4 or _sentencelike(text):
+        return False
+    placed = len(cells) > 1 and any(place_region(cell.text) for cell in cells[1:])
+    return placed or bool(company_strength(text) and len(text.split()) <= 7)
+
+
+def _short_name(row: Row, lines: Sequence[Row]) -> bool:
+    """A line of a few capitalised words, followed by something else: a company without a sign."""
+    found = row.text.split()
+    if len(found) > 5 or row.sentence or title_strength(row.text) == 2:
+        return False
+    if row.index + 1 < len(lines) and lines[row.index + 1].text[:1].islower():
+        return False  # it is the first line of a wrapped statement
+    return all(not word[0].islower() or len(word) < 4 for word in found)
+
+
+def _cells(text: str, row: int) -> list[_Cell]:
+    """The parts of a header line, brackets and lengths of time taken off."""
+    bare = _LINK.sub(" ", _LENGTH.sub(" ", text) if _LENGTH.search(text) else text)
+    found: list[_Cell] = []
+    hidden = _BRACKETS.sub(lambda match: "\x00" * len(match.group()), bare)
+    start = 0
+    marks = sorted(
+        [(m.start(), m.end(), True) for m in _HARD.finditer(hidden)]
+        + [(m.start(), m.end(), False) for m in _SOFT.finditer(hidden)]
+        + [(m.start(), m.end(), True) for m in _AT.finditer(hidden)]
+    )
+    hard = True
+    for left, right, strong in [*marks, (len(bare), len(bare), True)]:
+        if left < start:
+            continue
+        part = bare[start:left]
+        shown = part.strip(" \t,;:|·•–—-[]、，")
+        if shown:
+            if found and not hard and _SUFFIX.match(shown):
+                found[-1] = found[-1]._replace(text=f"{found[-1].text}, {shown}")
+            else:
+                found.append(_Cell(shown, row, hard))
+        start, hard = right, strong
+    return found
+
+
+def _named(
+    anchor: Anchor, header: Sequence[int], lines: Sequence[Row], group: str | None
+) -> tuple[str | None, str | None, str | None]:
+    """(title, company, company that stands on a line above its titles) of a header."""
+    places = sorted([*header, *([] if anchor.gutter else [anchor.at])])
+    cells = [
+        cell
+        for at in places
+        for cell in _cells(anchor.text if at == anchor.at else lines[at].text, at)
+        if not _REMOTE.match(_BRACKETS.sub("", cell.text).strip())
+    ]
+    named = [cell for cell in cells if not _is_place(cell)]
+    if not named:
+        return None, None, None
+    strengths = [title_strength(_BRACKETS.sub(" ", cell.text)) for cell in named]
+    best = max(strengths)
+    if best == 0:
+        return None, _company(named, range(len(named))), None
+    if best == 1:
+        # "Crestline Nurse Staffing" names no job; "Nurse, Crestline" would have been a 2.
+        pick = max(
+            (i for i, strength in enumerate(strengths) if strength == 1),
+            key=lambda i: (-company_strength(named[i].text), -i),
+        )
+    else:
+        pick = strengths.index(2)
+        plain = [
+            i for i, s in enumerate(strengths) if s == 2 and not company_strength(named[i].text)
+        ]
+        pick = plain[0] if plain and not _rank_head(named[pick].text) else pick
+    line = named[pick].row
+    left = [i for i in range(pick) if named[i].row == line]
+    right = [i for i in range(pick + 1, len(named)) if named[i].row == line]
+    apart = [i for i in range(len(named)) if named[i].row != line]
+    title_end = right[-1] if right else pick
+    company: str | None = None
+    above: str | None = None
+    if left:
+        company = _company(named, left)
+    elif apart and (other := _company(named, apart)) is not None and not _describes(named, apart):
+        company = other
+        if named[apart[0]].row < line:
+            above = other
+        if hard := [i for i in right if named[i].hard and _better(named[i].text, other)]:
+            company, above = _company(named, hard), None
+            title_end = hard[0] - 1
+    elif right:
+        firm = _firm(named, right, cells, group)
+        if firm is not None:
+            company, title_end = _clean(named[firm].text), firm - 1
+        elif group is not None:
+            company = group
+    elif group is not None:
+        company = group
+    title = _joined(named, pick, title_end, lines, anchor)
+    return title, company, above
+
+
+def _rank_head(text: str) -> bool:
+    return not company_strength(text)
+
+
+def _better(text: str, other: str) -> bool:
+    return bool(company_strength(text)) and not company_strength(other)
+
+
+def _describes(named: Sequence[_Cell], which: Sequence[int]) -> bool:
+    """Whether the other lines only say what kind of firm or work it was."""
+    texts = [named[i].text for i in which]
+    return all(
+        text[:1].islower() or any(char.isdigit() for char in text) or _sentencelike_phrase(text)
+        for text in texts
+    )
+
+
+def _sentencelike_phrase(text: str) -> bool:
+    found = _WORDY.findall(text)
+    return len(found) >= 2 and sum(word[0].islower() for word in found) > 0.5 * len(found)
+
+
+def _firm(
+    named: Sequence[_Cell], right: Sequence[int], cells: Sequence[_Cell], group: str | None
+) -> int | None:
+    """Which cell right of the title is the company; None when they only qualify the title."""
+    sure = [i for i in right if named[i].hard or company_strength(named[i].text)]
+    placed = [i for i in right if _followed_by_place(named[i], cells)]
+    for options in (sure, placed):
+        good = [i for i in options if not _qualifies(named[i].text)]
+        if good:
+            return good[0]
+    if group is not None:
+        return None
+    good = [i for i in right if not _qualifies(named[i].text)]
+    return good[-1] if good else None
+
+
+def _qualifies(text: str) -> bool:
+    """Starts in lower case or in digits: "business desk", "2nd shift"."""
+    return text[:1].islower() or text[:1].isdigit() or title_strength(text) == 2
+
+
+def _followed_by_place(cell: _Cell, cells: Sequence[_Cell]) -> bool:
+    at = cells.index(cell)
+    return at + 1 < len(cells) and cells[at + 1].row == cell.row and _is_place(cells[at + 1])
+
+
+def _is_place(cell: _Cell) -> bool:
+    return place_region(_BRACKETS.sub(" ", cell.text).strip()) is not None
+
+
+def _company(named: Sequence[_Cell], which: Sequence[int]) -> str | None:
+    options = [named[i] for i in which if not named[i].text[:1].islower()]
+    if not options:
+        return None
+    sure = [cell for cell in options if company_strength(cell.text)]
+    first = options[0]
+    if sure and sure[0].row != first.row:
+        first = sure[0]
+    return _clean(first.text) or None
+
+
+def _clean(text: str) -> str:
+    return _BRACKETS.sub(" ", text).strip(_EDGES + "\x00").replace("\t", " ")
+
+
+def _joined(
+    named: Sequence[_Cell], first: int, last: int, lines: Sequence[Row], anchor: Anchor
+) -> str | None:
+    """The title as printed, from its cell to the last qualifier that belongs to it."""
+    if last <= first:
+        return _clean(named[first].text) or None
+    source = anchor.text if named[first].row == anchor.at else lines[named[first].row].text
+    start = source.find(named[first].text)
+    end = source.find(named[last].text, start) + len(named[last].text)
+    whole = source[start:end] if 0 <= start < end else named[first].text
+    return " ".join(_BRACKETS.sub(" ", whole).replace("\t", " ").split()).strip(_EDGES) or None
+
+
+def _covers_next(anchors: Sequence[Anchor], number: int) -> bool:
+    """Whether a dated line without a title spans the role that follows: a firm's own line."""
+    if number + 1 >= len(anchors):
+        return False
+    this, after = anchors[number].dates, anchors[number + 1].dates
+    if anchors[number].section != anchors[number + 1].section:
+        return False
+    end = this.end or "9999-12"
+    return this.start <= after.start and (after.end or "9999-12") <= end
+
+
+def _no_job(title: str | None, shown: str, kind: str) -> bool:
+    if kind == "volunteering":
+        return False
+    if title is not None and title_strength(title) == 2 and not not_work(title):
+        return False
+    return not_work(shown)
+
+
+def _body(
+    number: int,
+    anchors: Sequence[Anchor],
+    headers: Sequence[Sequence[int]],
+    parts: Sequence[Section],
+    lines: Sequence[Row],
+    owner: dict[int, int],
+) -> list[Row]:
+    """Rows of the role's statements: from its header to the next role's, within its section."""
+    anchor = anchors[number]
+    if anchor.gutter:
+        start = (max(headers[number]) if headers[number] else anchor.at - 1) + 1
+    else:
+        start = max((*headers[number], anchor.at)) + 1
+    stop = len(lines)
+    if number + 1 < len(anchors):
+        after = anchors[number + 1]
+        if after.gutter and headers[number + 1]:
+            stop = min(headers[number + 1])
+        else:
+            stop = min((*headers[number + 1], after.at))
+    here = owner.get(max((*headers[number], anchor.at)))
+    body: list[Row] = []
+    for row in lines[start:stop]:
+        if owner.get(row.index) != here:
+            break
+        if row.index == anchor.at:
+            cut = row.text.rfind("\t")
+            row = row._replace(text=row.text[:cut], end=row.start + cut)
+        body.append(row)
+    return body
+
+
+def _statements(body: Sequence[Row]) -> list[tuple[str, Span]]:
+    """Bullets with their wrapped lines joined; without marks, sentences that end their line."""
+    marked = any(row.bullet for row in body)
+    groups: list[list[Row]] = []
+    for row in body:
+        if groups and not _begins(row, groups[-1][-1], marked):
+            groups[-1].append(row)
+        else:
+            groups.append([row])
+    found = []
+    for group in groups:
+        text = " ".join(part for row in group for part in row.text.split())
+        found.append((text, Span(group[0].start, group[-1].end)))
+    return found
+
+
+def _begins(row: Row, before: Row, marked: bool) -> bool:
+    if row.bullet:
+        return True
+    if row.blank:
+        return not row.text[:1].islower()
+    if before.bullet and row.box is not None and before.box is not None:
+        return row.box[0] < before.box[0] - 2
+    if marked:
+        return False
+    return before.sentence and not row.text[:1].islower()
