@@ -42,7 +42,7 @@ THREAD_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{19,63}")
 """An id nobody guesses. Shorter ones, made on the command line, are opened only if they exist."""
 TICK = 0.25
 """Seconds between two looks at a run that is going on."""
-HOME = "pages/search.py"
+HOME = "screens/search.py"
 SAMPLES = {
     "Data engineer": "data-engineer.txt",
     "ICU nurse": "icu-nurse.txt",

@@ -111,7 +111,7 @@ def stored(candidate_id: str) -> Stored:
                     spans=(Span(at, at + len(QUOTE)),),
                 ),
             ),
-            masks=(Span(0, len(name)),),
+            masks=(Span(0, len(name)), Span(len(name) + 1, len(name) + 17)),
         ),
     )
 

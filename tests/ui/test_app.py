@@ -63,19 +63,19 @@ def test_a_short_id_that_nobody_made_is_not_taken(open_app: Opened) -> None:
 def test_names_are_hidden_until_a_person_says_who_asks_and_why(open_app: Opened) -> None:
     tab = pasted(open_app())
     assert "Ilse Kwon" not in words(tab)
-    tab.switch_page("pages/settings.py").run()
+    tab.switch_page("screens/settings.py").run()
     tab.text_input(key="names-by").set_value("Maria")
     tab.text_input(key="names-why").set_value("to invite the first")
     next(item for item in tab.button if item.label.startswith("Show names")).click()
     tab.run()
     assert "to invite the first" in words(tab)
-    tab.switch_page("pages/search.py").run()
+    tab.switch_page("screens/search.py").run()
     assert "Ilse Kwon" in words(tab)
 
 
 def test_asking_for_names_without_a_reason_is_refused(open_app: Opened) -> None:
     tab = open_app()
-    tab.switch_page("pages/settings.py").run()
+    tab.switch_page("screens/settings.py").run()
     next(item for item in tab.button if item.label.startswith("Show names")).click()
     tab.run()
     assert tab.warning
@@ -106,7 +106,7 @@ def test_the_name_of_one_person_is_shown_on_request_and_noted(open_app: Opened) 
     tab.text_input(key="why-p-ada").set_value("invite").run()
     tab.button(key="reveal-p-ada").click().run()
     assert "ilse@example.org" in words(tab)
-    tab.switch_page("pages/trust.py").run()
+    tab.switch_page("screens/trust.py").run()
     assert "name of Candidate ADA shown" in words(tab)
 
 
@@ -286,7 +286,7 @@ def test_a_person_is_erased_only_after_the_label_is_typed(
     open_app: Opened, screener: FakeScreener
 ) -> None:
     tab = open_app()
-    tab.switch_page("pages/pool.py").run()
+    tab.switch_page("screens/pool.py").run()
     tab.selectbox(key="erase-who").set_value("p-ben").run()
     assert tab.button(key="erase-now").disabled
     tab.text_input(key="erase-typed-p-ben").set_value("candidate ben").run()
@@ -297,7 +297,7 @@ def test_a_person_is_erased_only_after_the_label_is_typed(
 
 def test_the_pool_is_searched_by_label_and_not_by_a_hidden_name(open_app: Opened) -> None:
     tab = open_app()
-    tab.switch_page("pages/pool.py").run()
+    tab.switch_page("screens/pool.py").run()
     tab.text_input(key="pool-search").set_value("Candidate CHI").run()
     assert tab.caption[0].value == "1 of 4 people"
     tab.text_input(key="pool-search").set_value("Okoro").run()
@@ -310,7 +310,7 @@ def test_compared_people_stand_side_by_side_and_what_differs_comes_first(
     tab = pasted(open_app())
     tab.checkbox(key="pin-p-ada-False").check().run()
     tab.checkbox(key="pin-p-ben-False").check().run()
-    tab.switch_page("pages/compare.py").run()
+    tab.switch_page("screens/compare.py").run()
     page = words(tab)
     assert "Candidate ADA" in page
     assert "Candidate CHI" not in page
@@ -327,7 +327,7 @@ def test_past_sessions_open_again_and_are_deleted(open_app: Opened, screener: Fa
     first = pasted(open_app())
     thread = first.query_params["thread"]
     tab = open_app()
-    tab.switch_page("pages/sessions.py").run()
+    tab.switch_page("screens/sessions.py").run()
     assert "Data Engineer" in words(tab)
     tab.button(key=f"gone-{thread}").click().run()
     assert thread not in screener.views
@@ -338,7 +338,7 @@ def test_every_page_keeps_the_thread_in_its_address(open_app: Opened) -> None:
     tab = pasted(open_app())
     thread = tab.query_params["thread"]
     for page in ("compare", "pool", "sessions", "trust", "settings", "search"):
-        tab.switch_page(f"pages/{page}.py").run()
+        tab.switch_page(f"screens/{page}.py").run()
         assert not tab.exception, page
         assert tab.query_params["thread"] == thread, page
 
@@ -401,7 +401,7 @@ def test_a_review_needs_a_name(open_app: Opened, screener: FakeScreener) -> None
 
 def test_nothing_leaves_the_machine_unless_it_says_so(open_app: Opened) -> None:
     tab = open_app()
-    tab.switch_page("pages/trust.py").run()
+    tab.switch_page("screens/trust.py").run()
     assert "Nothing. The program is offline" in words(tab)
 
 
@@ -410,6 +410,6 @@ def test_keys_are_named_as_present_and_their_values_never_shown(
 ) -> None:
     monkeypatch.setenv("TAVILY_API_KEY", "tvly-secret")
     tab = open_app()
-    tab.switch_page("pages/settings.py").run()
+    tab.switch_page("screens/settings.py").run()
     assert "present" in words(tab)
     assert "tvly-secret" not in words(tab)

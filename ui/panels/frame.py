@@ -8,12 +8,12 @@ from ui.markup import markdown
 
 STYLE = Path(__file__).parent.parent / "style.css"
 PAGES: tuple[tuple[str, str, str], ...] = (
-    ("search", "Search", "pages/search.py"),
-    ("compare", "Compare", "pages/compare.py"),
-    ("pool", "Talent pool", "pages/pool.py"),
-    ("sessions", "Sessions", "pages/sessions.py"),
-    ("trust", "Trust", "pages/trust.py"),
-    ("settings", "Settings", "pages/settings.py"),
+    ("search", "Search", "screens/search.py"),
+    ("compare", "Compare", "screens/compare.py"),
+    ("pool", "Talent pool", "screens/pool.py"),
+    ("sessions", "Sessions", "screens/sessions.py"),
+    ("trust", "Trust", "screens/trust.py"),
+    ("settings", "Settings", "screens/settings.py"),
 )
 """The end of the address, the title, the script. The first is the home page."""
 
