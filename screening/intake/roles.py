@@ -22,9 +22,11 @@ from screening.intake.titles import (
 )
 from screening.taxonomy.tokens import CJK
 
-_HARD = re.compile(r"\s*\t\s*|\s+[|·•⋅]\s+|\s*\|\s*|\s+[–—]\s+|\s*—\s*|\s+[@]\s+")
+_HARD = re.compile(
+    r"\s*\t\s*|\s+[|·•⋅]\s+|\s*\|\s*|\s+[–—]\s+|\s*—\s*|\s*-{2,}\s*|\s+[@]\s+|(?:(?<=[a-zA-Z]{3})|(?<=[A-Z]{2}))\.\s+(?!Ltd|Inc|Co\b|LLC)"
+)
 _SOFT = re.compile(
-    r",\s+|,(?=\S)|\s+-\s+|:\s+|(?<=Hosp)\.\s+|(?<=Inc)\.\s+|(?<=Ltd)\.\s+|(?<=Corp)\.\s+|、|，"
+    r",\s+|,(?=\S)|\s+-\s+|:\s+|、|，"
     rf"|(?<=[{CJK}])\s+(?=[{CJK}])"
 )
 _AT = re.compile(r"\s+(?:at|bei|chez|@)\s+(?=[A-Z0-9])")
@@ -35,6 +37,7 @@ _LENGTH = re.compile(
     re.IGNORECASE,
 )
 _EDGES = " \t,;:|·•–—-()[]（）、，/"
+_OPEN_EDGES = _EDGES.replace(")", "").replace("）", "")
 _LINK = re.compile(r"https?://\S+|www\.\S+|\S+@\S+|\b[\w-]+\.(?:com|io|org|net|de|dev)\b\S*")
 _SUFFIX = re.compile(
     r"^(?:inc|ltd|llc|llp|co|corp|gmbh|ag|plc|s\.?a|s\.?l|b\.?v|ab|k\.?k)\.?$", re.IGNORECASE
@@ -45,6 +48,11 @@ _REMOTE = re.compile(
     r"contract|permanent|temporary|teilzeit|vollzeit|remoto|teletravail|cdi|cdd)$",
     re.IGNORECASE,
 )
+_BREAKS_OFF = re.compile(
+    r"(?:\b(?:of|for|and|und|der|de|del|du|des|y|et|the)|&|,)\s*$", re.IGNORECASE
+)
+_ASIDE = re.compile(r"\d|\b(?:paid|alongside|remote|contract|hours?|part-?time|full-?time|job)\b")
+_STATE = re.compile(r"^[A-Z]{2}(?:\s\d{5})?$")
 _MAX_HEADER_WORDS = 16
 _MAX_UP = 3
 _MAX_DOWN = 2
@@ -144,14 +152,19 @@ def _anchors(
                         made = made._replace(section=owner[beside.index])
             if made.at not in found or not found[made.at].text:
                 found[made.at] = made
-    return [found[at] for at in sorted(found)]
+    plain = {anchor.section for at, anchor in found.items() if not lines[at].bullet}
+    return [
+        found[at]
+        for at in sorted(found)
+        if not lines[at].bullet or found[at].gutter or found[at].section not in plain
+    ]
 
 
 def _anchor(row: Row, number: int, as_of: str) -> Anchor | None:
     for dates in find_ranges(row.text, as_of):
         before, after = row.text[: dates.span.start], row.text[dates.span.end :]
         after = _LENGTH.sub("", after, count=1) if _LENGTH.match(after) else after
-        rest = f"{before.rstrip(_EDGES)}\t{after.lstrip(_EDGES)}".strip(_EDGES)
+        rest = f"{before.rstrip(_OPEN_EDGES)}\t{after.lstrip(_EDGES)}".strip(_OPEN_EDGES)
         rest = re.sub(r"^\s*(?:since|seit|from)\s*$", "", rest)
         if row.bullet or row.sentence:
             if before.rstrip(" ").endswith("\t") and not after.strip(_EDGES):
@@ -182,12 +195,12 @@ def _beside(row: Row, lines: Sequence[Row]) -> Row | None:
     """The line that stands right of a date of its own but was read elsewhere, by its height."""
     if row.box is None:
         return None
-    nearest = lines[row.index + 1] if row.index + 1 < len(lines) else None
-    if nearest is not None and nearest.box is not None and abs(nearest.box[1] - row.box[1]) < 40:
-        return None
-    before = lines[row.index - 1] if row.index else None
-    if before is not None and before.box is not None and abs(before.box[1] - row.box[1]) < 20:
-        return None
+    for step, reach in ((1, 40), (-1, 20)):
+        near = lines[row.index + step] if 0 <= row.index + step < len(lines) else None
+        if near is None or near.box is None or near.page != row.page or _bare_date(near.text):
+            continue
+        if abs(near.box[1] - row.box[1]) < reach:
+            return None
     level = [
         other
         for other in lines
@@ -201,6 +214,10 @@ def _beside(row: Row, lines: Sequence[Row]) -> Row | None:
     return level[0] if len(level) == 1 else None
 
 
+def _bare_date(text: str) -> bool:
+    return not any(char.isalpha() for char in text.replace("Present", ""))
+
+
 def _headerish(row: Row) -> bool:
     """Whether a line can be part of a role's header: short, no statement, mostly capitalised."""
     if row.bullet or len(row.text.split()) > _MAX_HEADER_WORDS or _LINK.match(row.text):
@@ -210,6 +227,9 @@ def _headerish(row: Row) -> bool:
     if row.text[:1].islower() and title_strength(row.text) < 2:
         return False
     bare = _BRACKETS.sub(" ", row.text)
+    cells = _HARD.split(bare)
+    if len(cells) > 1 and _company_like(cells[0]):
+        return True
     found = _WORDY.findall(bare)
     if not found:
         return place_region(bare) is not None or len(bare.split()) <= 3
@@ -259,8 +279,10 @@ def _above(
             break
         gap = lines[index + 1].blank
         texts = [anchor.text, *(lines[at].text for at in found)]
-        known = [text for text in texts if text and place_region(text) is None]
-        if gap and (known or not anchor.text and _date_leads(anchor, lines)):
+        known = [text for text in texts if text and not _place_row(text)]
+        if gap and not anchor.text and _date_leads(anchor, lines):
+            break
+        if gap and known and not _heads_group(row, known, parts, lines, owner):
             break
         if known and any(title_strength(text) == 2 for text in known) and len(known) > 1:
             break
@@ -271,6 +293,24 @@ def _above(
         found.insert(0, index)
         index -= 1
     return found
+
+
+def _heads_group(
+    row: Row,
+    known: Sequence[str],
+    parts: Sequence[Section],
+    lines: Sequence[Row],
+    owner: dict[int, int],
+) -> bool:
+    """Whether a line set apart above a title is its company: alone in its block, a name."""
+    if len(known) > 1 or title_strength(known[0]) < 2 or title_strength(row.text) == 2:
+        return False
+    cells = _cells(known[0], 0)
+    if len(cells) > 1 and any(cell.hard or company_strength(cell.text) for cell in cells[1:]):
+        return False
+    if not _opens(row.index, parts, lines, owner) or not row.blank:
+        return False
+    return _company_like(row.text) or _short_name(row, lines)
 
 
 def _date_leads(anchor: Anchor, lines: Sequence[Row]) -> bool:
@@ -309,20 +349,47 @@ def _below(
         if index in taken or owner.get(index) != owner.get(anchor.at) or not _headerish(row):
             break
         texts = [anchor.text, *(lines[at].text for at in (*header, *found))]
-        known = [text for text in texts if text and place_region(text) is None]
+        known = [text for text in texts if text and not _place_row(text)]
         titled = any(title_strength(text) for text in known)
         if row.blank and known:
             break
         if _complete(known) and len(known) > 1:
             break
         if titled:
-            if _complete(known) and not _company_like(row.text):
-                break
-            if len(known) > 1 or not (_company_like(row.text) or _short_name(row, lines)):
+            after = lines[index + 1] if index + 1 < len(lines) else None
+            led = _company_like(row.text) or (
+                _short_name(row, lines)
+                and (not _complete(known) or (after is not None and after.bullet))
+            )
+            if len(known) > 1 or not led or _has_company(known):
                 break
         found.append(index)
         index += 1
     return found
+
+
+def _place_row(text: str) -> bool:
+    """Whether a whole line only says where: every part a place, or "Town, ST"."""
+    cells = _cells(text, 0)
+    places = [_is_place(cell) or bool(_REMOTE.match(cell.text)) for cell in cells]
+    if all(places):
+        return True
+    first = cells[0].text if cells else ""
+    town = len(first.split()) <= 3 and not title_strength(first) and not company_strength(first)
+    return (
+        len(cells) == 2
+        and places[1]
+        and not cells[1].hard
+        and town
+        and bool(_STATE.match(cells[1].text))
+    )
+
+
+def _has_company(texts: Sequence[str]) -> bool:
+    """Whether a header so far names its company for sure: a company word, or set off hard."""
+    cells = [cell for text in texts for cell in _cells(text, 0)]
+    others = [cell for cell in cells if title_strength(cell.text) < 2 and not _is_place(cell)]
+    return any(company_strength(cell.text) for cell in others) and len(cells) > 1
 
 
 def _company_like(text: str) -> bool:
@@ -331,7 +398,7 @@ def _company_like(text: str) -> bool:
     cells = _cells(text, 0)
     if len(cells) > 4 or _sentencelike(text):
         return False
-    placed = len(cells) > 1 and any(place_region(cell.text) for cell in cells[1:])
+    placed = len(cells) > 1 and any(_is_place(cell) for cell in cells[1:])
     return placed or bool(company_strength(text) and len(text.split()) <= 7)
 
 
@@ -376,16 +443,17 @@ def _named(
 ) -> tuple[str | None, str | None, str | None]:
     """(title, company, company that stands on a line above its titles) of a header."""
     places = sorted([*header, *([] if anchor.gutter else [anchor.at])])
+    texts = _unwrapped([(at, anchor.text if at == anchor.at else lines[at].text) for at in places])
     cells = [
         cell
-        for at in places
-        for cell in _cells(anchor.text if at == anchor.at else lines[at].text, at)
+        for at, text in texts.items()
+        for cell in _cells(text, at)
         if not _REMOTE.match(_BRACKETS.sub("", cell.text).strip())
     ]
     named = [cell for cell in cells if not _is_place(cell)]
     if not named:
         return None, None, None
-    strengths = [title_strength(_BRACKETS.sub(" ", cell.text)) for cell in named]
+    strengths = [_titled(cell.text) for cell in named]
     best = max(strengths)
     if best == 0:
         return None, _company(named, range(len(named))), None
@@ -425,8 +493,28 @@ def _named(
             company = group
     elif group is not None:
         company = group
-    title = _joined(named, pick, title_end, lines, anchor)
-    return title, company, above
+    return _joined(named, pick, title_end, texts[line]), company, above
+
+
+def _unwrapped(places: Sequence[tuple[int, str]]) -> dict[int, str]:
+    """Header lines by row, a line that breaks off joined with the next."""
+    found: dict[int, str] = {}
+    open_row: int | None = None
+    for at, text in places:
+        if open_row is not None:
+            found[open_row] = f"{found[open_row]} {text}"
+        else:
+            found[at] = text
+        last = open_row if open_row is not None else at
+        open_row = last if _BREAKS_OFF.search(text) else None
+    return found
+
+
+def _titled(text: str) -> int:
+    """`title_strength`, one less for a phrase in lower case ("tools for property managers")."""
+    bare = _clean(text)
+    low = len(bare.split()) > 3 and _sentencelike_phrase(bare)
+    return max(title_strength(bare) - 1, 0) if low else title_strength(bare)
 
 
 def _rank_head(text: str) -> bool:
@@ -439,7 +527,7 @@ def _better(text: str, other: str) -> bool:
 
 def _describes(named: Sequence[_Cell], which: Sequence[int]) -> bool:
     """Whether the other lines only say what kind of firm or work it was."""
-    texts = [named[i].text for i in which]
+    texts = [_clean(named[i].text) for i in which]
     return all(
         text[:1].islower() or any(char.isdigit() for char in text) or _sentencelike_phrase(text)
         for text in texts
@@ -464,7 +552,7 @@ def _firm(
     if group is not None:
         return None
     good = [i for i in right if not _qualifies(named[i].text)]
-    return good[-1] if good else None
+    return good[0] if good else None
 
 
 def _qualifies(text: str) -> bool:
@@ -478,7 +566,8 @@ def _followed_by_place(cell: _Cell, cells: Sequence[_Cell]) -> bool:
 
 
 def _is_place(cell: _Cell) -> bool:
-    return place_region(_BRACKETS.sub(" ", cell.text).strip()) is not None
+    parts = [part.strip() for part in _BRACKETS.sub(" ", cell.text).split("/")]
+    return all(place_region(part) or _REMOTE.match(part) for part in parts) and bool(parts[0])
 
 
 def _company(named: Sequence[_Cell], which: Sequence[int]) -> str | None:
@@ -496,17 +585,19 @@ def _clean(text: str) -> str:
     return _BRACKETS.sub(" ", text).strip(_EDGES + "\x00").replace("\t", " ")
 
 
-def _joined(
-    named: Sequence[_Cell], first: int, last: int, lines: Sequence[Row], anchor: Anchor
-) -> str | None:
+def _joined(named: Sequence[_Cell], first: int, last: int, source: str) -> str | None:
     """The title as printed, from its cell to the last qualifier that belongs to it."""
-    if last <= first:
-        return _clean(named[first].text) or None
-    source = anchor.text if named[first].row == anchor.at else lines[named[first].row].text
     start = source.find(named[first].text)
-    end = source.find(named[last].text, start) + len(named[last].text)
+    end = source.find(named[last].text, max(start, 0)) + len(named[last].text)
     whole = source[start:end] if 0 <= start < end else named[first].text
-    return " ".join(_BRACKETS.sub(" ", whole).replace("\t", " ").split()).strip(_EDGES) or None
+    kept = _BRACKETS.sub(_aside, whole)
+    return " ".join(kept.replace("\t", " ").split()).strip(_EDGES.replace(")", "")) or None
+
+
+def _aside(match: re.Match[str]) -> str:
+    """A bracket that belongs to a title ("(Step-down)") stays; a remark on terms goes."""
+    text = match.group()
+    return " " if _ASIDE.search(text.lower()) or not text.rstrip().endswith(")") else text
 
 
 def _covers_next(anchors: Sequence[Anchor], number: int) -> bool:

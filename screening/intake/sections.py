@@ -45,6 +45,11 @@ def _headings() -> dict[str, str]:
     return {heading: kind for kind, names in words().headings.section.items() for heading in names}
 
 
+@cache
+def _closed() -> dict[str, str]:
+    return {heading.replace(" ", ""): kind for heading, kind in _headings().items()}
+
+
 def heading_kind(text: str) -> str | None:
     """The kind of section that `text`, taken whole, is a heading of."""
     bare = _EDGE.sub("", text.strip())
@@ -56,6 +61,9 @@ def heading_kind(text: str) -> str | None:
     known = _headings()
     if key in known:
         return known[key]
+    closed = key.replace(" ", "")
+    if len(closed) > 5 and bare.upper() == bare and closed in _closed():
+        return _closed()[closed]  # letters set apart: "EDUC AT I O N"
     parts = [part for part in _AND.split(key) if part]
     if len(parts) in (2, 3) and all(part in known for part in parts):
         return known[parts[0]]

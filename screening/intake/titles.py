@@ -68,7 +68,7 @@ def title_strength(text: str) -> int:
         return 2 if plain.rstrip(" )）").endswith(_east()) else 1
     first = _BREAK.split(plain, maxsplit=1)[0] or plain
     found = _found(first)
-    if found and len(found) <= _MAX_TITLE and _is_head(found, len(found) - 1):
+    if found and len(found) <= _MAX_TITLE and _is_head(found, len(found) - 1, plural=False):
         return 2
     for index in range(len(found)):
         if _is_head(found, index):
@@ -87,9 +87,9 @@ def _found(text: str) -> list[str]:
     return [word.strip(".'") for word in _WORD.findall(bare)]
 
 
-def _is_head(found: list[str], index: int) -> bool:
+def _is_head(found: list[str], index: int, *, plural: bool = True) -> bool:
     heads, word = _heads(), found[index]
-    if word in heads or (word.endswith("s") and word[:-1] in heads and len(word) > 4):
+    if word in heads or (plural and len(word) > 4 and word.endswith("s") and word[:-1] in heads):
         return True
     pieces = word.replace("/", "-").split("-")
     if len(pieces) > 1 and (pieces[-1] in heads or pieces[0] in heads):
@@ -120,14 +120,13 @@ def unpaid(text: str) -> bool:
 @cache
 def _places() -> dict[str, str]:
     places = words().places
-    found = {
+    return {
         flat(name): code
         for table in (places.city, places.state, places.country)
         for code, names in table.items()
         for name in names
         if not _STATE_CODE.match(name)
     }
-    return found
 
 
 @cache
@@ -152,13 +151,14 @@ def place_region(text: str) -> str | None:
     if key in _places():
         return _places()[key]
     last = bare.split()[-1].strip(",.")
-    if _STATE_CODE.match(last):
+    if _STATE_CODE.match(last) and not ("," not in bare and company_strength(last)):
         code = _codes().get(last) or _places().get(last.lower())
         if code and 1 < len(bare.split()) <= 4:
             return code
         if code and len(bare.split()) == 1:
             return code
     parts = [part.strip() for part in re.split(r"[,/|·(]", bare) if part.strip()]
-    if len(parts) > 1 and len(parts) <= 4:
-        return place_region(parts[-1]) if len(parts[-1].split()) <= 3 else None
+    if 1 < len(parts) <= 4 and len(parts[-1].split()) <= 3:
+        named = [part for part in parts[:-1] if title_strength(part) or company_strength(part)]
+        return None if named else place_region(parts[-1])
     return None
