@@ -36,8 +36,11 @@ def lines(text: str) -> str:
     return escape(text, quote=True)
 
 
-def bar(parts: Sequence[Part], score: float) -> str:
-    """The stacked bar. Its segments add up to the score, and the line below says so."""
+def bar(parts: Sequence[Part], score: float, *, aside: str = "") -> str:
+    """The stacked bar. Its segments add up to the score, and the line below says so.
+
+    `aside` is a plain text at the end of that line.
+    """
     said = " + ".join(f"{part.label} {part.points:.1f}" for part in parts)
     segments = "".join(
         f'<span class="seg seg-{number}" style="width:{max(0.0, part.points):.2f}%" '
@@ -50,9 +53,10 @@ def bar(parts: Sequence[Part], score: float) -> str:
         f"{part.points:.1f}</span>"
         for number, part in enumerate(parts)
     )
+    end = f'<span class="aside">{escape(aside)}</span>' if aside else ""
     return (
         f'<div class="bar" role="img" tabindex="0" aria-label="{label}" title="{label}">'
-        f'{segments}</div><div class="legend"><b>score {score:.1f}</b> = {legend}</div>'
+        f'{segments}</div><div class="legend"><b>score {score:.1f}</b> {legend}{end}</div>'
     )
 
 
@@ -89,7 +93,6 @@ def status(code: str, word: str) -> str:
 def card(row: Row, *, note: str = "") -> str:
     """One person in a list."""
     change = f'<span class="move">{escape(row.change)}</span>' if row.change else ""
-    reading = f'<div class="reading">{escape(row.reading)}</div>' if row.reading else ""
     found = ""
     if not row.dots and (row.matched or row.missing):
         said = []
@@ -103,13 +106,14 @@ def card(row: Row, *, note: str = "") -> str:
     if row.provisional:
         notes.append("provisional order: first stage only")
     if row.flags:
-        notes.append(f"{row.flags} thing{'' if row.flags == 1 else 's'} to look at")
+        notes.append(f"{row.flags} notice{'' if row.flags == 1 else 's'} to look at")
     foot = f'<div class="foot">{escape(" · ".join(notes))}</div>' if notes else ""
     return (
         f'<div class="card"><div class="line"><span class="rank">{row.rank}</span>{change}'
-        f'<span class="who">{escape(row.who)}</span>{status(row.status, row.status_word)}</div>'
-        f'<div class="about">{escape(row.about)}</div>'
-        f"{bar(row.parts, row.score)}{reading}{dots(row.dots)}{found}{near}{foot}</div>"
+        f'<span class="who">{escape(row.who)}</span>'
+        f'<span class="about">{escape(row.about)}</span>'
+        f"{status(row.status, row.status_word)}</div>"
+        f"{bar(row.parts, row.score, aside=row.reading)}{dots(row.dots)}{found}{near}{foot}</div>"
     )
 
 

@@ -22,6 +22,13 @@ def render(
     """`messages` are drawn into `log`; the caller may add more there while a run goes on."""
     wish: Wish | None = None
     with log:
+        if not messages:
+            st.html(
+                '<div class="hint"><p>Paste a job below, or add it as a file with the plus sign. '
+                "Then, in your own words:</p><ul><li>make Spark a must, and drop Scala</li>"
+                "<li>at least six years</li><li>who has run Airflow in production?</li>"
+                "<li>why is the second person above the third?</li></ul></div>"
+            )
         for number, item in enumerate(messages):
             wish = say(item, number, label=label, live=not busy) or wish
         last = messages[-1] if messages else None

@@ -64,7 +64,6 @@ def _card(row: Row, *, pinned: bool, near: bool = False) -> Wish | None:
                     "compare",
                     value=pinned,
                     key=f"pin-{row.candidate_id}-{pinned}",
-                    help="Keep this person for the Compare page.",
                 )
                 if on != pinned:
                     return Pin(candidate_id=row.candidate_id, on=on)

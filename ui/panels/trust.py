@@ -17,11 +17,12 @@ def render(settings: Settings, view: ThreadView, *, keys: Sequence[str], blind: 
             "<h2>What is kept, and where</h2>"
             + markup.listed(
                 (
-                    f"The pool (documents, profiles, search index): {settings.pool}",
+                    "The pool (documents, profiles, search index): "
+                    f"{settings.pool.expanduser().resolve()}",
                     "Searches (requirements, verdicts, quotes, the conversation): beside the pool, "
                     "until you delete them under Sessions.",
-                    "Files added without “Keep the resumes in the pool”: in memory, gone when the "
-                    "program stops or the session is deleted.",
+                    "Resumes added to a search without “Keep the resumes in the pool”: in memory "
+                    "only, gone when the program stops or the session is deleted.",
                     "Erasing a person removes documents, passages, vectors and every quote in "
                     "every session.",
                 )

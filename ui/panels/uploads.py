@@ -20,12 +20,16 @@ def render(key: str, *, busy: bool, job: bool, keep: bool = False) -> Wish | Non
             key=f"job-{key}",
             disabled=busy,
         )
-    kept = keep or st.toggle(
-        "Keep the resumes in the pool",
-        key=f"keep-{key}",
-        help="Off: they stay in memory for this session and are gone when the program stops.",
-        disabled=busy,
-    )
+    kept = keep
+    if keep:
+        st.caption("Added here, they are kept on disk, in the pool folder.")
+    else:
+        kept = st.toggle(
+            "Keep the resumes in the pool",
+            key=f"keep-{key}",
+            help="Off: they stay in memory for this session and are gone when the program stops.",
+            disabled=busy,
+        )
     files = st.file_uploader(
         "Resumes, as many as you like",
         type=[*RESUME_TYPES, "zip"],
@@ -36,9 +40,7 @@ def render(key: str, *, busy: bool, job: bool, keep: bool = False) -> Wish | Non
     if given is not None:
         return JobFile(name=given.name, data=given.getvalue())
     if files:
-        return AddFiles(
-            files=tuple((file.name, file.getvalue()) for file in files), keep=bool(kept)
-        )
+        return AddFiles(files=tuple((file.name, file.getvalue()) for file in files), keep=kept)
     return None
 
 

@@ -10,7 +10,7 @@ entries = session.pool()
 left, right = st.columns([3, 1], gap="medium")
 with right:
     st.html("<h2>Add files</h2>")
-    session.act(uploads.render(session.uploader_key("pool"), busy=desk.busy, job=False))
+    session.act(uploads.render(session.uploader_key("pool"), busy=desk.busy, job=False, keep=True))
     going = st.empty()
     uploads.outcomes(desk.outcomes())
 with left:
