@@ -26,11 +26,23 @@ class SearchPolicy(Record):
     k1: float = 1.5
     b: float = 0.75
     """BM25 saturation and length normalisation, rank_bm25's defaults."""
+    idf_floor: float = 0.25
+    """Weight of a term that rank_bm25 would give nothing or less: it is in half of the chunks."""
     cosine_floor: float = 0.10
     cosine_ceiling: float = 0.75
     """The fixed curve: cosine at or below the floor is 0, at or above the ceiling 1."""
     profile_weight: float = 0.85
     """What evidence outside dated roles counts, against 1 for a role's bullet."""
+    line_title: float = 2.0
+    line_must: float = 2.0
+    line_nice: float = 1.0
+    line_duties: float = 2.0
+    line_domain: float = 1.0
+    """Weights of query lines: each must-have, each nice-to-have; all duties, all domain words."""
+    exhaustive_people: int = 5000
+    """In larger pools only so many people, by words and vectors, are read by rules."""
+    fusion_k: int = 60
+    """Reciprocal rank fusion's constant, as in the paper."""
     candidates_per_query: int = 200
     min_fit: float = 10.0
     """Points of 100 below which a person is not read closely: nothing asked for is in sight."""
@@ -47,6 +59,34 @@ class SearchPolicy(Record):
     """Evidence older than this counts half."""
     full_months: int = 12
     """Months in dated roles from which a skill counts as fully shown."""
+    listed_share: float = 0.40
+    """What a skill counts that only a list or a summary names, against 1 in a dated role."""
+    adjacent_share: float = 0.20
+    """What a sibling of the skill counts, shown in a dated role (Dagster for Airflow)."""
+    brief_share: float = 0.60
+    """What a skill counts in a role of one month; rises to 1 at `full_months`."""
+    stale_share: float = 0.50
+    """What evidence counts from `stale_months` on."""
+    unrelated_years: float = 0.50
+    """What years in other kinds of role count, against 1 for years in this kind."""
+    excluded_share: float = 0.30
+    """What is left of a reading when the resume shows a skill that the job excludes."""
+
+
+class FitPolicy(Record):
+    """How much each kind of requirement counts in the readings by rules (ADR-008).
+
+    Relative weights; only the kinds that a job states take part.
+    """
+
+    must: float = 4.0
+    nice: float = 1.0
+    years: float = 2.0
+    education: float = 1.0
+    languages: float = 1.0
+    certifications: float = 2.0
+    equivalent_years: float = 4.0
+    """Years that stand in for a degree where the job says "or equivalent" and asks none."""
 
 
 class RubricPolicy(Record):
@@ -101,6 +141,7 @@ class IntakePolicy(Record):
 class Policy(Record):
     routing: RoutingPolicy = RoutingPolicy()
     search: SearchPolicy = SearchPolicy()
+    fit: FitPolicy = FitPolicy()
     rubric: RubricPolicy = RubricPolicy()
     guardrails: GuardrailPolicy = GuardrailPolicy()
     run: RunPolicy = RunPolicy()

@@ -16,9 +16,12 @@ from screening.domain import (
     Adjustment,
     Answer,
     Chunk,
+    CloseReading,
     Dossier,
     Hit,
     IntentResolution,
+    Parts,
+    Qualification,
     Reading,
     Record,
     Requirements,
@@ -27,6 +30,7 @@ from screening.domain import (
     Stored,
     Tuning,
     Usage,
+    Weights,
 )
 
 Vectors = NDArray[np.float32]
@@ -197,3 +201,19 @@ class Dossiers(Protocol):
 
     def names(self, candidate_id: str) -> tuple[str, ...]:
         """How a recruiter may call this person in chat. Used to resolve references only."""
+
+
+class Judge(Protocol):
+    """How well one person fits, by rules alone: pure, no model, no store. Raises nothing."""
+
+    def qualify(self, dossier: Dossier, requirements: Requirements) -> Qualification:
+        """The quick reading: what is named at all."""
+
+    def read(self, dossier: Dossier, requirements: Requirements) -> CloseReading:
+        """The evidence reading: what a dated role shows, how long, how recently."""
+
+    def coarse(self, dense: float, lexical: float, qualification: float, weights: Weights) -> Parts:
+        """Three signals in [0, 1] to points that sum to at most 100."""
+
+    def second(self, coarse: Parts, evidence: float, rerank: float | None) -> Parts:
+        """Coarse points and the second stage, in [0, 1], to the points of the final score."""

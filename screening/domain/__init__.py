@@ -58,7 +58,15 @@ from screening.domain.events import (
     ThreadEntry,
     ThreadView,
 )
-from screening.domain.match import Hit, Match, Parts, Retrieved, Shortlist
+from screening.domain.match import (
+    CloseReading,
+    Hit,
+    Match,
+    Parts,
+    Qualification,
+    Retrieved,
+    Shortlist,
+)
 from screening.domain.record import Record
 from screening.domain.report import (
     CandidateMatch,
@@ -115,6 +123,7 @@ __all__ = [
     "Chunk",
     "Citation",
     "Claim",
+    "CloseReading",
     "Comparison",
     "ComparisonCell",
     "ComparisonPerson",
@@ -155,6 +164,7 @@ __all__ = [
     "Problems",
     "Provenance",
     "Provisional",
+    "Qualification",
     "Ranked",
     "Reading",
     "Recommendation",

@@ -21,6 +21,28 @@ class Parts(Record):
     rerank: float = 0.0
 
 
+class Qualification(Record):
+    """The quick reading of one person: `score` in [0, 1] and why."""
+
+    score: float
+    matched_skills: tuple[str, ...] = ()
+    missing_skills: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+class CloseReading(Record):
+    """The evidence reading of one person: `score` in [0, 1], the proof of each requirement.
+
+    `near_miss` is the one change that would make every requirement shown, None when none or
+    more than one is missing.
+    """
+
+    score: float
+    matched_skills: tuple[str, ...] = ()
+    missing_skills: tuple[str, ...] = ()
+    near_miss: str | None = None
+
+
 class Match(Record):
     """One person against one job, before the close reading.
 

@@ -75,7 +75,8 @@ from screening.intake.document import read
 from screening.intake.reading import parse
 from screening.matching.matcher import JobMatcher
 from screening.policy import Policy
-from screening.ports import Analyst, CandidateStore, Embedder, WebSearch
+from screening.ports import Analyst, CandidateStore, Embedder, ResumeStore, WebSearch
+from screening.scoring.first_stage import FirstStage
 from screening.scoring.margin import MarginRouter
 from screening.scoring.rubric import load_rubric
 from screening.taxonomy import Taxonomy, load
@@ -153,9 +154,7 @@ class Screener:
 
     @functools.cached_property
     def _matcher(self) -> JobMatcher:
-        return JobMatcher(
-            self._vectors, self._embedder, open_reranker(self.settings), self.policy.search
-        )
+        return self._matcher_over(self._vectors)
 
     @functools.cached_property
     def _checkpoints(self) -> Checkpoints:
@@ -456,12 +455,20 @@ class Screener:
                 store = CompositeStore(self._vectors, vectors)
                 self._sessions[thread_id] = Session(
                     uploads=self._library_over(candidates, vectors, session_only=True),
-                    matcher=JobMatcher(
-                        store, self._embedder, open_reranker(self.settings), self.policy.search
-                    ),
+                    matcher=self._matcher_over(store),
                     candidates=both,
                 )
             return self._sessions[thread_id]
+
+    def _matcher_over(self, store: ResumeStore) -> JobMatcher:
+        return JobMatcher(
+            store,
+            self._embedder,
+            open_reranker(self.settings),
+            self.policy.search,
+            judge=FirstStage(self._taxonomy, self.policy),
+            taxonomy=self._taxonomy,
+        )
 
     def _candidates_of(self, thread_id: str | None) -> CandidateStore:
         session = self._sessions.get(thread_id or "")

@@ -36,6 +36,8 @@ from screening.evaluation.reading import reading_figures
 from screening.evaluation.routing import routing_figures
 from screening.evaluation.tables import tables
 from screening.matching.matcher import JobMatcher
+from screening.scoring.first_stage import FirstStage
+from screening.taxonomy import load
 
 AS_OF = "2026-11"
 """The month in which the labels were written; "present" means through this month."""
@@ -179,6 +181,8 @@ def _matcher(screener: Screener) -> tuple[JobMatcher, ChromaStore]:
         open_embedder(screener.settings),
         open_reranker(screener.settings),
         screener.policy.search,
+        judge=FirstStage(load(), screener.policy),
+        taxonomy=load(),
     )
     return matcher, store
 
