@@ -48,7 +48,7 @@ BULLETS = "•●◦▪▫■□‣⁃∙○◉►▶▸▹➢➤➔➜✓✔✦
 _SURE_BULLET = re.compile(rf"^[ \t]*[{BULLETS}][{BULLETS} \t]*")
 _LOST_BULLET = re.compile("^[ \\t]*\ufffd+(?:[ \\t]+|$)")
 _MAYBE_BULLET = re.compile(
-    r"^[ \t]*(?:[-–—*+>·»→]|o(?=\s{1,4}[A-Z]))[ \t]+(?=[^\W\d]|[\"'(“„«$€£#.])"
+    r"^[ \t]*(?:[-–—*+>·»→]|o(?=\s{1,4}[A-Z]))[ \t]+(?=[^\W\d]|[\"'(“„«$€£#.~]|(?!(?:19|20)\d\d\b)\d)"
 )
 _ONLY_BULLET = re.compile(rf"^[ \t]*[{BULLETS}*·–-][ \t]*$")
 _COMPAT = re.compile(
@@ -72,6 +72,13 @@ _HAN_APART = re.compile("^[\u4e00-\u9fff](?:[ \\t]+[\u4e00-\u9fff]){1,3}$")
 _LEAD_DOTS = re.compile(r"[ \t]*(?:\.[ ]?){4,}[ \t]*|[ \t]*_{4,}[ \t]*|[ \t]*(?:…[ ]?){2,}[ \t]*")
 _BROKEN = re.compile(r"([^\W\d_]+)[-‐\u00ad]$")
 _REST = re.compile(r"^([^\W\d_]+)([^\s]*)\s*")
+_WORD_END = re.compile(
+    r"(?:[bcdfglmnprstvz]?[aeiou]?)?(?:ments?|tions?|sions?|ings?|ed|ers?|ors?|ly|[ai]bly|[ai]ble|ness"
+    r"|it(?:y|ies)|[ae]n[ct]es?|tures?|ogy|ical(?:ly)?|ious(?:ly)?|[ai]tive(?:ly)?|als?|isms?|ists?"
+    r"|i[sz](?:e|es|ed|ing|ation)|at(?:e|es|ed|ing)|tional|ship|abilit(?:y|ies)|ware|ung(?:en)?"
+    r"|keit(?:en)?|heit(?:en)?|schaft(?:en)?|lich(?:e[nrs]?)?|iert|ieren)"
+)
+"""Second halves that no word begins with: what a division at a line end leaves over."""
 KEEPS_HYPHEN = frozenset(
     "full self non cross multi co pre post real back front end high low well long short open data "
     "user cost time off third one two three four part on in up re anti inter best world large "
@@ -198,10 +205,33 @@ def _bullets_joined(rows: Sequence[Written]) -> list[Written]:
     return joined
 
 
+def _whole_words(rows: Sequence[Written]) -> frozenset[str]:
+    """Words of the text, in lower case, that no line end divides."""
+    words: set[str] = set()
+    divided = False
+    for row in rows:
+        text = _REST.sub("", row.text, count=1) if divided else row.text
+        broken = _BROKEN.search(text)
+        divided = broken is not None
+        whole = text[: broken.start()] if broken else text
+        words.update(re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", whole.lower()))
+    return frozenset(words)
+
+
+def _own_hyphen(token: str, stem: str, rest: str, known: frozenset[str]) -> bool:
+    """Whether a hyphen at a line end is the word's own ("full-" + "stack"), not a division."""
+    whole, pair = f"{stem}{rest}".lower(), f"{stem}-{rest}".lower()
+    if whole in known:
+        return False
+    if pair in known or re.search(r"[/@.\d]|\w-\w", token) or stem.lower() in KEEPS_HYPHEN:
+        return True
+    divided = len(rest) <= 3 or len(stem) <= 2 or _WORD_END.fullmatch(rest.lower())
+    return not divided and (stem.lower() in known or rest.lower() in known)
+
+
 def _words_joined(rows: Sequence[Written]) -> list[Written]:
     """A word broken at a line end is whole on the first of the two lines."""
-    whole = " ".join(row.text for row in rows).lower()
-    known = frozenset(re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", whole))
+    known = _whole_words(rows)
     joined: list[Written] = []
     for row in rows:
         before = joined[-1] if joined else None
@@ -214,15 +244,9 @@ def _words_joined(rows: Sequence[Written]) -> list[Written]:
             and rest[1][0].islower()
             and (not row.gap or row.page != before.page)
         ):
-            stem = broken[1]
+            stem, rest_word = broken[1], rest[1]
             token = before.text.split()[-1]
-            hyphen = (
-                "-"
-                if re.search(r"[/@.\d]|\w-\w", token)
-                or f"{stem}-{rest[1]}".lower() in known
-                or (stem.lower() in KEEPS_HYPHEN and f"{stem}{rest[1]}".lower() not in known)
-                else ""
-            )
+            hyphen = "-" if _own_hyphen(token, stem, rest_word, known) else ""
             start = before.text[: broken.end(1)]
             joined[-1] = before._replace(text=start + hyphen + rest[1] + rest[2])
             row = row._replace(text=row.text[rest.end() :])

@@ -3,7 +3,7 @@
 import io
 import re
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from lxml import etree
@@ -11,7 +11,7 @@ from lxml import etree
 from screening.domain import Notice
 from screening.errors import ReadError
 from screening.intake.canonical import Draft, Written
-from screening.intake.layout import datelike, headinglike
+from screening.intake.cells import side_by_side
 from screening.intake.seen import Colour, hidden, near
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -23,8 +23,6 @@ PART_MB = 60
 """Megabytes that one part may unpack to; a larger one is taken for a bomb."""
 TINY_HALF_POINTS = 4
 WHITE: Colour = (255, 255, 255)
-LABEL_CHARS = 48
-"""A table cell up to this long can be a label or a date beside what it belongs to."""
 
 
 class Look(NamedTuple):
@@ -57,13 +55,6 @@ class _Parts(NamedTuple):
     dark_table_styles: frozenset[str]
 
 
-class _Line(NamedTuple):
-    text: str
-    bold: bool
-    size: float | None
-    gap: bool = False
-
-
 def read_docx(data: bytes) -> Draft:
     """A Word file's visible text: headers, then the body, then notes and footers.
 
@@ -92,15 +83,16 @@ class _Reader:
         self._names = names
         self._hiding: list[Notice] = []
         self._counts: dict[tuple[str, int], int] = {}
-        self._parts = self._load("word/document.xml")
+        styles, default, first, dark = self._styles()
+        self._parts = _Parts(styles, default, first, self._formats(), {}, dark)
 
     def draft(self, main: str) -> Draft:
         root = self._xml(main)
         body = root.find(f"{W}body")
         if body is None:
             raise ReadError("the Word file is damaged: it holds no document")
-        lines: list[_Line] = []
-        lines += self._margins("header")
+        self._parts = self._load(main)
+        lines = self._margins("header")
         lines += self._blocks(body)
         for part in ("word/footnotes.xml", "word/endnotes.xml"):
             if part in self._names:
@@ -114,10 +106,7 @@ class _Reader:
                 words = " ".join(node.text or "" for node in comment.iter(f"{W}t")).strip()
                 if words:
                     self._hiding.append(hidden(words, where="comment"))
-        written = tuple(
-            Written(line.text, size=line.size, bold=line.bold, gap=line.gap) for line in lines
-        )
-        return Draft(written, pages=self._pages(), notices=tuple(dict.fromkeys(self._hiding)))
+        return Draft(tuple(lines), pages=self._pages(), notices=tuple(dict.fromkeys(self._hiding)))
 
     def _xml(self, name: str) -> "etree._Element":
         info = self._package.getinfo(name)
@@ -134,10 +123,7 @@ class _Reader:
             for relation in self._xml(relations):
                 if str(relation.get("Type")).endswith("/hyperlink"):
                     links[str(relation.get("Id"))] = str(relation.get("Target"))
-        if hasattr_parts := getattr(self, "_parts", None):
-            return hasattr_parts._replace(links=links)  # type: ignore[no-any-return]
-        styles, default, first, dark = self._styles()
-        return _Parts(styles, default, first, self._formats(), links, dark)
+        return self._parts._replace(links=links)
 
     def _styles(self) -> tuple[dict[str, Style], Look, str | None, frozenset[str]]:
         if "word/styles.xml" not in self._names:
@@ -195,9 +181,9 @@ class _Reader:
                     return max(1, int(node.text))
         return 1
 
-    def _margins(self, kind: str) -> list[_Line]:
+    def _margins(self, kind: str) -> list[Written]:
         """Headers or footers, each distinct text once."""
-        lines: list[_Line] = []
+        lines: list[Written] = []
         seen: set[tuple[str, ...]] = set()
         body = self._parts
         for name in sorted(n for n in self._names if re.fullmatch(rf"word/{kind}\d*\.xml", n)):
@@ -210,8 +196,8 @@ class _Reader:
         self._parts = body
         return lines
 
-    def _blocks(self, parent: "etree._Element") -> list[_Line]:
-        lines: list[_Line] = []
+    def _blocks(self, parent: "etree._Element") -> list[Written]:
+        lines: list[Written] = []
         empty = False
         for node in parent:
             if node.tag == f"{W}p":
@@ -234,7 +220,7 @@ class _Reader:
                 empty = True
         return lines
 
-    def _paragraph(self, node: "etree._Element") -> list[_Line]:
+    def _paragraph(self, node: "etree._Element") -> list[Written]:
         properties = node.find(f"{W}pPr")
         key = self._parts.default_style
         if properties is not None and (named := properties.find(f"{W}pStyle")) is not None:
@@ -248,7 +234,7 @@ class _Reader:
         texts: list[str] = [""]
         bold: list[bool] = []
         sizes: list[int] = []
-        boxes: list[_Line] = []
+        boxes: list[Written] = []
         paper = shade or self._paper(node)
         for text, look, box in self._runs(node, base, boxes):
             boxes += box
@@ -270,7 +256,7 @@ class _Reader:
         mark = self._mark(numbered) if any(text.strip() for text in texts) else ""
         size = max(sizes) / 2 if sizes else None
         strong = bool(bold) and all(bold)
-        lines = [_Line(text.strip(" "), strong, size) for text in texts if text.strip()]
+        lines = [Written(text.strip(" "), bold=strong, size=size) for text in texts if text.strip()]
         if lines:
             lines[0] = lines[0]._replace(text=mark + lines[0].text, gap=heading)
         if boxes:
@@ -287,8 +273,8 @@ class _Reader:
             key = style.based_on
 
     def _runs(
-        self, node: "etree._Element", base: Look, boxes: list[_Line]
-    ) -> Iterator[tuple[str, Look, list[_Line]]]:
+        self, node: "etree._Element", base: Look, boxes: list[Written]
+    ) -> Iterator[tuple[str, Look, list[Written]]]:
         """(text, own look, text boxes met) of a paragraph in order; deleted text is left out."""
         for child in node:
             tag = child.tag
@@ -308,7 +294,7 @@ class _Reader:
             elif str(tag).endswith("}oMath") or str(tag).endswith("}oMathPara"):
                 yield "".join(str(t) for t in child.itertext()), Look(), []
 
-    def _run(self, run: "etree._Element") -> Iterator[tuple[str, Look, list[_Line]]]:
+    def _run(self, run: "etree._Element") -> Iterator[tuple[str, Look, list[Written]]]:
         own = _look(run.find(f"{W}rPr"))
         style = run.find(f"{W}rPr/{W}rStyle")
         if style is not None:
@@ -337,8 +323,8 @@ class _Reader:
         if text:
             yield text, own, []
 
-    def _boxes(self, drawing: "etree._Element") -> list[_Line]:
-        lines: list[_Line] = []
+    def _boxes(self, drawing: "etree._Element") -> list[Written]:
+        lines: list[Written] = []
         for box in drawing.iter(f"{W}txbxContent"):
             above = box.getparent()
             while above is not None and above.tag != f"{W}txbxContent" and above is not drawing:
@@ -399,50 +385,12 @@ class _Reader:
             del self._counts[deeper]
         return f"{self._counts[numbered]}. "
 
-    def _table(self, table: "etree._Element") -> list[_Line]:
-        """Row by row. One-line cells share a line, with tabs; a label or a date goes on the first
-        line of the cell it stands beside; any other cell is read whole before the next one."""
-        lines: list[_Line] = []
+    def _table(self, table: "etree._Element") -> list[Written]:
+        """Row by row; see `cells.side_by_side`."""
+        lines: list[Written] = []
         for row in _rows(table):
-            cells = [self._blocks(cell) for cell in _cells(row)]
-            cells = [cell for cell in cells if cell]
-            if not cells:
-                continue
-            lines += _beside(cells)
+            lines += side_by_side([self._blocks(cell) for cell in _cells(row)])
         return lines
-
-
-def _beside(cells: list[list[_Line]]) -> list[_Line]:
-    if all(len(cell) == 1 for cell in cells):
-        return [_merged(cells)]
-    lines: list[_Line] = []
-    waiting: list[list[_Line]] = []
-    for cell in cells:
-        label = len(cell) == 1 and len(cell[0].text) <= LABEL_CHARS
-        dates = len(cell) <= 3 and all(datelike(line.text) or line.text in "-–—" for line in cell)
-        if dates:
-            cell = [cell[0]._replace(text=" ".join(line.text for line in cell))]
-        if lines and dates:
-            lines[0] = _merged([[lines[0]], cell])
-        elif (label or dates) and not headinglike(cell[0].text, strong=cell[0].bold):
-            waiting.append(cell)
-        else:
-            first = _merged([*waiting, [cell[0]]])
-            waiting = []
-            lines += [first._replace(gap=True), *cell[1:]]
-    if waiting:
-        lines.append(_merged(waiting))
-    return lines
-
-
-def _merged(cells: Iterable[list[_Line]]) -> _Line:
-    firsts = [cell[0] for cell in cells]
-    return _Line(
-        "\t".join(line.text for line in firsts),
-        all(line.bold for line in firsts),
-        max((line.size for line in firsts if line.size), default=None),
-        any(line.gap for line in firsts),
-    )
 
 
 def _rows(table: "etree._Element") -> Iterator["etree._Element"]:

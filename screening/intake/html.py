@@ -8,6 +8,7 @@ from bs4.element import PreformattedString
 
 from screening.domain import Notice
 from screening.intake.canonical import Draft, Written
+from screening.intake.cells import side_by_side
 from screening.intake.seen import hidden, near
 
 BLOCKS = frozenset(
@@ -105,10 +106,14 @@ class _Page:
         if name == "img":
             return
         if name == "tr" and not tag.find("table"):
-            self._row(tag, bold=bold)
+            self._row(tag)
+            return
+        if name == "nav" and all(str(a.get("href")).startswith("#") for a in tag.find_all("a")):
             return
         bold = bold or name in ("b", "strong", "th", "dt", *HEADINGS)
         size = HEADINGS.get(name, size)
+        if "float:right" in ";".join(_rules(tag, self._styles)):
+            self.add("\t", bold=bold, size=size)
         block = name in BLOCKS or name in ("td", "th")
         if block:
             self.end(gap=name in SPACED)
@@ -119,40 +124,41 @@ class _Page:
             self.add(_address(tag), bold=bold, size=size)
         if block:
             self.end(gap=name in SPACED)
-        elif self._flex(tag):
+        elif self._apart(tag):
             self.add("\t", bold=bold, size=size)
 
-    def _flex(self, tag: Tag) -> bool:
-        """Children of a flex row are apart on the screen although no space stands between them."""
+    def _apart(self, tag: Tag) -> bool:
+        """Whether the next thing stands apart on the screen although no space is written.
+
+        Children of a flex row do, and labels in a row (two like elements that touch).
+        """
+        after = tag.next_sibling
+        if isinstance(after, Tag) and after.name == tag.name:
+            alike = tag.get("class") == after.get("class")
+            if alike and (tag.get("class") or tag.name in ("a", "button", "label", "small")):
+                return True
+            if tag.name == "span" and len(tag.get_text()) > 1 and len(after.get_text()) > 1:
+                return True
         parent = tag.parent
-        if parent is None or not isinstance(parent, Tag):
+        if parent is None:
             return False
-        style = " ".join(_rules(parent, self._styles))
+        style = ";".join(_rules(parent, self._styles))
         return "display:flex" in style or "display:inline-flex" in style
 
-    def _row(self, row: Tag, *, bold: bool) -> None:
-        """A table row on one line when its cells are short; else cell by cell."""
+    def _row(self, row: Tag) -> None:
+        """A table row, its cells side by side; see `cells.side_by_side`."""
         self.end(gap=False)
-        cells = [cell for cell in row.find_all(["td", "th"], recursive=False)]
-        long = [cell for cell in cells if cell.find(list(BLOCKS | {"br"}))]
-        if len(cells) > 1 and long:
-            for cell in cells:
-                self.walk(cell, bold=bold or cell.name == "th", size=BODY)
-                self.end(gap=True)
-            return
-        for index, cell in enumerate(cells):
-            if index:
-                self.add("\t", bold=bold, size=BODY)
-            self._enter_cell(cell, bold=bold)
-        self.end(gap=False)
-
-    def _enter_cell(self, cell: Tag, *, bold: bool) -> None:
-        if why := _hidden_by(cell, self._styles):
-            words = cell.get_text(" ", strip=True)
-            if words:
-                self._hiding.append(hidden(words, where=why))
-            return
-        self.walk(cell, bold=bold or cell.name == "th", size=BODY)
+        cells: list[list[Written]] = []
+        for cell in row.find_all(["td", "th"], recursive=False):
+            inner = _Page(self._styles, self._hiding)
+            inner._enter(cell, bold=False, size=BODY)
+            inner.end(gap=False)
+            cells.append(inner.written)
+        lines = side_by_side(cells)
+        if lines:
+            self.written.append(lines[0]._replace(gap=lines[0].gap or self._gap))
+            self.written += lines[1:]
+            self._gap = len(lines) > 1
 
 
 def _styles(soup: BeautifulSoup) -> list[tuple[str, str]]:

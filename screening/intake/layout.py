@@ -66,6 +66,7 @@ MAX_DEPTH = 12
 """Cuts within cuts; far more than any page has."""
 Kind = Literal["columns", "margin", "across"]
 _BULLET = re.compile(rf"[{BULLETS}*–-](?:\s|$)")
+_MARK = re.compile(rf"[{BULLETS}*–\ufffd-]|\d{{1,2}}[.)]")
 _MONTH = (
     r"jan(?:uary|uar|vier|eiro|\.)?|feb(?:ruary|ruar|\.)?|f[ée]vr?(?:ier|\.)?|fevereiro|mar(?:ch|s|ço|zo|\.)?"
     r"|m[äa]rz|mrz|apr(?:il|\.)?|avr(?:il|\.)?|abr(?:il|\.)?|ma[yijo]|mei|maggio|mayo|june?|juni|juin|junho|junio|giugno"
@@ -148,7 +149,33 @@ def arrange(words: Iterable[Word]) -> list[Placed]:
     kept = [word for word in words if word.text.strip()]
     if not kept:
         return []
-    return _region(kept, depth=0)
+    return _region(_marked(kept), depth=0)
+
+
+def _marked(words: Sequence[Word]) -> list[Word]:
+    """Words with each list mark joined to the word after it, so that marks make no margin."""
+    joined_up: list[Word] = []
+    for row in rows_of(words):
+        mark: Word | None = None
+        end: float | None = None
+        for word in row.words:
+            if mark is not None:
+                if word.x0 - mark.x1 <= 3 * word.size:
+                    word = word._replace(
+                        text=f"{mark.text} {word.text}", x0=mark.x0, y0=min(mark.y0, word.y0)
+                    )
+                else:
+                    joined_up.append(mark)
+                mark = None
+            apart = end is None or word.x0 - end > CELL_EM * word.size
+            end = word.x1
+            if apart and _MARK.fullmatch(word.text):
+                mark = word
+            else:
+                joined_up.append(word)
+        if mark is not None:
+            joined_up.append(mark)
+    return joined_up
 
 
 def _region(words: Sequence[Word], *, depth: int) -> list[Placed]:
@@ -172,7 +199,7 @@ def _region(words: Sequence[Word], *, depth: int) -> list[Placed]:
                 blocked |= dividers
                 found, index, across = gutters(rows, blocked), 0, []
                 continue
-        first, last = _trimmed(rows, strip) if kind == "columns" else (strip.first, strip.last)
+        first, last = _trimmed(rows, strip)
         inside = [word for row in rows[first : last + 1] for word in row.words]
         middle = (strip.x0 + strip.x1) / 2
         left = [word for word in inside if (word.x0 + word.x1) / 2 < middle]
@@ -241,12 +268,15 @@ def _bands(left: Sequence[Word], right: Sequence[Word], *, depth: int) -> list[P
     A section's name gets a line of its own before its content; a date or another label comes
     first on the line it stands beside.
     """
-    labels = _cells(rows_of(left))
     rows = rows_of(right)
+    labels = _labels(rows_of(left), rows)
     starts: list[int] = []
     for cell in labels:
-        reach = cell[0].base - 0.5 * max(cell[0].words[0].size, 1)
+        size = max(cell[0].words[0].size, 1)
+        # A label in the middle of two lines belongs to the upper one.
+        reach = cell[0].base - (0.5 if _level(cell[0], rows) else 0.85) * size
         starts.append(next((i for i, row in enumerate(rows) if row.base >= reach), len(rows)))
+    named = _named(labels)
     placed: list[Placed] = []
     before = [word for row in rows[: starts[0]] for word in row.words]
     _append(placed, _region(before, depth=depth) if before else [])
@@ -257,9 +287,7 @@ def _bands(left: Sequence[Word], right: Sequence[Word], *, depth: int) -> list[P
         lines = _region(words, depth=depth) if words else []
         label = [word for row in cell for word in row.words]
         plain = joined(label)
-        heading = headinglike(plain, strong=_strong(cell[0])) and not datelike(plain)
-        if heading and plain.endswith(":") and len(lines) == 1:
-            heading = False
+        heading = named[number]
         if heading or not lines:
             placed.append(_placed([label], gap=True))
             placed += lines
@@ -268,6 +296,25 @@ def _bands(left: Sequence[Word], right: Sequence[Word], *, depth: int) -> list[P
             placed += lines[1:]
         tall = len(lines) > 1 or heading
     return placed
+
+
+def _named(labels: Sequence[Sequence[_Row]]) -> list[bool]:
+    """Which labels of a margin name sections: headings, set unlike the labels that are none."""
+    texts = [joined([word for row in cell for word in row.words]) for cell in labels]
+    looks = [(_strong(cell[0]), round(cell[0].words[0].size)) for cell in labels]
+    heads = [
+        headinglike(text, strong=look[0]) and not datelike(text)
+        for text, look in zip(texts, looks, strict=True)
+    ]
+    plain = {
+        look
+        for look, head, text in zip(looks, heads, texts, strict=True)
+        if not head and not datelike(text)
+    }
+    return [
+        head and (look not in plain or text.isupper()) and not text.endswith(":")
+        for look, head, text in zip(looks, heads, texts, strict=True)
+    ]
 
 
 def _beside(label: Sequence[Word], line: Placed, *, gap: bool) -> Placed:
@@ -377,6 +424,8 @@ def _support(rows: Sequence[_Row], strip: Strip, edge0: float, edge1: float) -> 
     if strip.x0 <= edge0 or strip.x1 >= edge1 or strip.last == strip.first:
         return 0.0
     left, right = _sides(rows, strip)
+    if _titled(left, right):
+        return max(left[-1].y1, right[-1].y1) - min(left[0].y0, right[0].y0)
     if len(left) < 2 or len(right) < 2:
         return 0.0
     top = max(left[0].base, right[0].base)
@@ -385,6 +434,16 @@ def _support(rows: Sequence[_Row], strip: Strip, edge0: float, edge1: float) -> 
         return 0.0
     size = median(word.size for row in rows[strip.first : strip.last + 1] for word in row.words)
     return (bottom - top) * (1 + 0.1 * min((strip.x1 - strip.x0) / size, 6))
+
+
+def _titled(left: Sequence[_Row], right: Sequence[_Row]) -> bool:
+    """Whether one side is a single large line, a name, set across several lines of the other."""
+    if min(len(left), len(right)) != 1 or max(len(left), len(right)) < 2:
+        return False
+    lone, lines = (left[0], right) if len(left) == 1 else (right[0], left)
+    small = median(word.size for row in lines for word in row.words)
+    beside = [row for row in lines if row.y1 > lone.y0 and row.y0 < lone.y1]
+    return lone.words[0].size >= 1.3 * small and len(beside) >= 2 and len(lines) <= 6
 
 
 def _sides(rows: Sequence[_Row], strip: Strip) -> tuple[list[_Row], list[_Row]]:
@@ -413,7 +472,7 @@ def _kind(rows: Sequence[_Row], strip: Strip) -> Kind:
     top, bottom = max(left[0].y0, right[0].y0), min(left[-1].y1, right[-1].y1)
     near_left = [row for row in left if top - 1 <= row.base <= bottom + 1]
     near_right = [row for row in right if top - 1 <= row.base <= bottom + 1]
-    if not near_left or not near_right:
+    if not near_left or not near_right or _titled(left, right):
         return "columns"
     width = _extent([*left, *right])
     if _margin(left, right):
@@ -474,13 +533,13 @@ def _margin(left: Sequence[_Row], right: Sequence[_Row]) -> bool:
     """Whether the left side holds only labels: sections' names, dates, the fields of a form."""
     if _extent(left) > LABEL_SHARE * (_extent(left) + _extent(right)):
         return False
-    cells = _cells(left)
+    cells = _labels(left, right)
     texts = [" ".join(_plain(row) for row in cell) for cell in cells]
     if all(_FORM.match(re.sub(r"\s", "", _plain(row))) for row in left):
         return True
     if len(cells) < 2 or max(map(len, cells)) > 4:
         return False
-    known, names, dates, level, others = 0, 0, 0, 0, 0
+    known, names, dates, level, others, others_level = 0, 0, 0, 0, 0, 0
     for cell, text in zip(cells, texts, strict=True):
         beside = _level(cell[0], right)
         level += beside
@@ -493,10 +552,14 @@ def _margin(left: Sequence[_Row], right: Sequence[_Row]) -> bool:
             dates += beside
         elif len(text.split()) <= 4 and len(text) <= 40 and not text.endswith((".", ",")):
             others += 1
+            others_level += beside and len(cell) <= 2
         else:
             return False
     looks = {(_strong(row), round(row.words[0].size)) for row in left}
-    if known >= 2 and names + dates + others == len(cells):
+    rows_a_cell = sum(map(len, cells)) / len(cells)
+    if others and others_level >= 0.9 * others and others + dates >= 3 and rows_a_cell <= 1.34:
+        return True
+    if known >= 2:
         return others == 0 or (others < known and len(looks) == 1)
     if names + dates < len(cells):
         return False
@@ -549,47 +612,63 @@ def _cells(rows: Sequence[_Row]) -> list[list[_Row]]:
     return cells
 
 
+def _labels(left: Sequence[_Row], right: Sequence[_Row]) -> list[list[_Row]]:
+    """A margin's labels. Lines close together are one label, unless each has its own line beside it."""
+    labels: list[list[_Row]] = []
+    for cell in _cells(left):
+        text = " ".join(_plain(row) for row in cell)
+        low, high = cell[0].base - 1, cell[-1].base + 1
+        beside = sum(1 for row in right if low <= row.base <= high)
+        one_each = beside == len(cell) and all(_level(row, right) for row in cell)
+        if one_each and not headinglike(text, strong=_strong(cell[0])):
+            labels += [[row] for row in cell]
+        else:
+            labels.append(cell)
+    return labels
+
+
 def _trimmed(rows: Sequence[_Row], strip: Strip) -> tuple[int, int]:
-    """The rows that a column pair really takes, without a heading or an ended paragraph beside it."""
+    """The rows that a pair really takes, without a heading or an ended paragraph beside it."""
     first, last = strip.first, strip.last
-    sides = [
-        (
-            any(w.x1 <= strip.x0 + 0.01 for w in row.words),
-            any(w.x0 >= strip.x1 - 0.01 for w in row.words),
-        )
-        for row in rows
-    ]
-    lefts = [i for i in range(first, last + 1) if sides[i][0]]
-    rights = [i for i in range(first, last + 1) if sides[i][1]]
+    lefts, rights = [], []
+    for index in range(first, last + 1):
+        words = rows[index].words
+        if any(w.x1 <= strip.x0 + 0.01 for w in words):
+            lefts.append(index)
+        if any(w.x0 >= strip.x1 - 0.01 for w in words):
+            rights.append(index)
     both_from, both_to = max(lefts[0], rights[0]), min(lefts[-1], rights[-1])
-    if not lefts[0] < rights[0] and first == 0:
+    if first == 0 and rights[0] < lefts[0] <= 8:
         # A name over the text, beside an empty margin, comes before what the margin holds.
-        lead = range(1, min(lefts[0], 8) + 1)
-        rooms = [
-            (rows[i].y0 - rows[i - 1].y1, i)
-            for i in lead
-            if rows[i].y0 - rows[i - 1].y1 > 0.5 * rows[i].words[0].size
-        ]
-        if lefts[0] <= 8 and rooms:
-            first = max(i for _, i in rooms)
+        rooms = [i for i in range(1, lefts[0] + 1) if not _close(rows, i)]
+        first = rooms[-1] if rooms else first
     elif first > 0:
-        while first < both_from:
-            size = rows[first].words[0].size
-            if rows[first].y0 - rows[first - 1].y1 > 0.5 * size:
-                break
+        while first < both_from and _close(rows, first):
             first += 1
     if last < len(rows) - 1:
         for index in range(last, max(both_to, last - 2), -1):
-            row = rows[index]
-            text = _plain(row)
-            after = rows[index + 1]
-            larger = row.words[0].size > 1.08 * median(w.size for w in after.words)
-            if sectionword(text) or (
-                len(text) <= 48 and (_strong(row) or larger) and not text.startswith("•")
-            ):
+            if not _close(rows, index) and _heads(rows, index):
                 last = index - 1
                 break
     return first, last
+
+
+def _close(rows: Sequence[_Row], index: int) -> bool:
+    """Whether a row follows the one above as lines of one paragraph do."""
+    if index == 0:
+        return False
+    step = rows[index].base - rows[index - 1].base
+    before = rows[index - 1].base - rows[index - 2].base if index > 1 else step
+    return step <= 1.5 * rows[index].words[0].size or step <= 1.1 * min(before, 2 * step)
+
+
+def _heads(rows: Sequence[_Row], index: int) -> bool:
+    """Whether a row reads as the heading of the row below it."""
+    row, text = rows[index], _plain(rows[index])
+    if sectionword(text):
+        return True
+    larger = row.words[0].size > 1.08 * median(w.size for w in rows[index + 1].words)
+    return len(text) <= 48 and (_strong(row) or larger) and not _BULLET.match(text)
 
 
 def _across(rows: Sequence[_Row]) -> list[Placed]:

@@ -34,6 +34,8 @@ FEW_LETTERS = 12
 """Letters on a page below which a picture on it is taken for its text."""
 PICTURE_SHARE = 0.35
 """Share of a page that a picture must cover to be taken for a scan."""
+MAX_OBJECTS = 20_000
+"""Drawn objects of a page that are looked at."""
 FAINT = 12
 """Difference in 0-255 that ink must make on the drawn page to be seen."""
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi|cmbx|cmssbx|-bd\b|\bbd\b|ExtraB|medium$", re.I)
@@ -42,6 +44,7 @@ _PAGE_MARK = re.compile(
     re.I,
 )
 
+WHITE: Colour = (255, 255, 255)
 Pixels = NDArray[np.uint8]
 
 
@@ -215,7 +218,8 @@ def _page(page: pdfium.PdfPage) -> _Page:
         glyphs = list(_glyphs(textpage, frame))
     finally:
         textpage.close()
-    pictured, covers = _pictured(page, frame)
+    shapes = _shapes(page, frame)
+    pictured, covers = _pictured(shapes, frame)
     found = list(_words(glyphs))
     drawn: Pixels | None = None
     if glyphs:
@@ -237,6 +241,7 @@ def _page(page: pdfium.PdfPage) -> _Page:
             turned.setdefault(look.turn, []).append(word)
         else:
             words.append(word)
+    words += list(_drawn_bullets(shapes, words))
     for side in sorted(turned):
         if len(turned[side]) > len(words) * 2 and not words:
             words = turned.pop(side)
@@ -246,6 +251,28 @@ def _page(page: pdfium.PdfPage) -> _Page:
     return _Page(
         tuple(words), standing, _merged(unseen), frame.width, frame.height, pictured, unmapped
     )
+
+
+def _drawn_bullets(shapes: Sequence["_Shape"], words: Sequence[Word]) -> Iterator[Word]:
+    """Bullets drawn as small discs or squares, not as characters, before the first word of a line.
+
+    Browsers print lists so. A mark before a bold line is left out: it decorates a heading.
+    """
+    for shape in shapes:
+        if shape.kind != raw.FPDF_PAGEOBJ_PATH:
+            continue
+        x0, y0, x1, y1 = shape.box
+        wide, high = x1 - x0, y1 - y0
+        if not (1.0 <= wide <= 7 and 0.6 <= wide / max(high, 0.1) <= 1.7):
+            continue
+        middle = (y0 + y1) / 2
+        level = [word for word in words if word.y0 < middle < word.y1]
+        after = [word for word in level if 0 < word.x0 - x1 < 2.2 * word.size]
+        if not after or any(-1 < x0 - word.x1 < 4 * word.size for word in level):
+            continue
+        first = min(after, key=lambda word: word.x0)
+        if wide <= 0.6 * first.size and not first.bold:
+            yield Word("•", x0, first.y0, x1, first.y1, first.base, first.size)
 
 
 def _merged(unseen: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -380,16 +407,28 @@ def _look(
 
 def _words(glyphs: Sequence[_Glyph]) -> Iterator[tuple[Word, _Look]]:
     run: list[_Glyph] = []
+    step = 0.0
     for glyph in glyphs:
-        if run and not _continues(run[-1], glyph):
-            yield _word(run)
-            run = []
+        if run:
+            usual, step = step, _step(run[-1], glyph)
+            if not _continues(run[-1], glyph, step, usual if len(run) > 1 else None):
+                yield _word(run)
+                run = []
         run.append(glyph)
     if run:
         yield _word(run)
 
 
-def _continues(before: _Glyph, glyph: _Glyph) -> bool:
+def _step(before: _Glyph, glyph: _Glyph) -> float:
+    """The gap between two neighbours, in points; either direction for letters from the right."""
+    step = glyph.x0 - before.x1
+    if rightward(before.char) or rightward(glyph.char):
+        step = min(abs(step), abs(before.x0 - glyph.x1))
+    return step
+
+
+def _continues(before: _Glyph, glyph: _Glyph, step: float, usual: float | None) -> bool:
+    """Whether a character goes on with the word. `usual`: the word's last gap, when it has one."""
     size = max(before.look.size, 1.0)
     raised = abs(before.base - glyph.base)
     if before.look.turn != glyph.look.turn or glyph.space == 2 or raised > 0.45 * size:
@@ -398,16 +437,15 @@ def _continues(before: _Glyph, glyph: _Glyph) -> bool:
         return False
     if before.look.mode != glyph.look.mode or before.look.ink != glyph.look.ink:
         # A part in another colour can be hidden on its own, so it is a word on its own.
-        if near(before.look.ink[:3], (255, 255, 255)) != near(glyph.look.ink[:3], (255, 255, 255)):
+        if near(before.look.ink[:3], WHITE) != near(glyph.look.ink[:3], WHITE):
             return False
         if before.look.mode == 3 or glyph.look.mode == 3:
             return False
     if not 0.5 < before.look.size / max(glyph.look.size, 0.01) < 2:
         return False
-    step = glyph.x0 - before.x1
-    if rightward(before.char) or rightward(glyph.char):
-        step = min(abs(step), abs(before.x0 - glyph.x1))
-    allowed = TIGHT_EM if glyph.space else SPACE_EM
+    # pdfium takes an even tracking for spaces now and then; a space is wider than its neighbours.
+    tracked = usual is None or step - usual < 0.03 * size
+    allowed = (0.1 if tracked else TIGHT_EM) if glyph.space else SPACE_EM
     return -1.2 * size < step <= allowed * size
 
 
@@ -459,20 +497,49 @@ def _unseen(
     if spread < FAINT:
         return "text in the page's colour" if look.ink[3] else "transparent"
     ink: Colour = look.ink[:3]
-    if look.mode == 0 and near(ink, (255, 255, 255)):
+    if look.mode == 0 and near(ink, WHITE):
         paper = np.median(patch, axis=0)
         if near(ink, (int(paper[0]), int(paper[1]), int(paper[2]))):
             return "text in the page's colour"
     return None
 
 
-def _pictured(page: pdfium.PdfPage, frame: _Frame) -> tuple[float, bool]:
+class _Shape(NamedTuple):
+    """A path or a picture on the page: its kind as pdfium numbers it, and its box."""
+
+    kind: int
+    box: tuple[float, float, float, float]
+
+
+def _shapes(page: pdfium.PdfPage, frame: _Frame) -> list[_Shape]:
+    """Paths and pictures, those inside form objects too (their boxes as if the form were not moved)."""
+    found: list[_Shape] = []
+    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
+    waiting = [
+        (raw.FPDFPage_GetObject(page, index), 0)
+        for index in range(min(raw.FPDFPage_CountObjects(page), MAX_OBJECTS))
+    ]
+    for handle, depth in waiting:
+        kind = raw.FPDFPageObj_GetType(handle)
+        if kind == raw.FPDF_PAGEOBJ_FORM and depth < 4 and len(waiting) < MAX_OBJECTS:
+            count = raw.FPDFFormObj_CountObjects(handle)
+            waiting += [(raw.FPDFFormObj_GetObject(handle, i), depth + 1) for i in range(count)]
+        elif kind in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE) and raw.FPDFPageObj_GetBounds(
+            handle, left, bottom, right, top
+        ):
+            box = frame.box(left.value, bottom.value, right.value, top.value)
+            found.append(_Shape(kind, box))
+    return found
+
+
+def _pictured(shapes: Sequence[_Shape], frame: _Frame) -> tuple[float, bool]:
     """Share of the page under pictures, and whether one picture covers nearly all of it."""
     area = max(1.0, frame.width * frame.height)
     share, covers = 0.0, False
-    for thing in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=4):
-        left, bottom, right, top = thing.get_bounds()
-        x0, y0, x1, y1 = frame.box(left, bottom, right, top)
+    for shape in shapes:
+        if shape.kind != raw.FPDF_PAGEOBJ_IMAGE:
+            continue
+        x0, y0, x1, y1 = shape.box
         wide = max(0.0, min(x1, frame.width) - max(x0, 0.0))
         high = max(0.0, min(y1, frame.height) - max(y0, 0.0))
         share += wide * high / area
