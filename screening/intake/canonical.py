@@ -36,6 +36,8 @@ class Draft(NamedTuple):
     notices: tuple[Notice, ...] = ()
     trusted: float = 1.0
     """The reader's own doubt, in [0, 1]: a scan's confidence, characters without a meaning."""
+    divides: bool = True
+    """Whether words may have been divided at line ends by the program that made the file."""
 
 
 class Canonical(NamedTuple):
@@ -128,7 +130,7 @@ def together(text: str) -> str:
     return " ".join(group.replace(" ", "") for group in groups)
 
 
-def canonical(written: Iterable[Written], *, max_chars: int) -> Canonical:
+def canonical(written: Iterable[Written], *, max_chars: int, divides: bool = True) -> Canonical:
     """The document's text, its lines and what was taken out on the way.
 
     Spans are half-open offsets into the text. A word broken by a hyphen at a line end is moved up
@@ -138,7 +140,7 @@ def canonical(written: Iterable[Written], *, max_chars: int) -> Canonical:
     rows = [row for row in written if row.text.strip(" \t\ufffd") or not row.text.strip()]
     notices = invisible(row.text for row in rows)
     rows = _bullets_joined([row._replace(text=repaired(row.text)) for row in rows])
-    rows = _words_joined(rows)
+    rows = _words_joined(rows, divides=divides)
     pieces: list[str] = []
     lines: list[Line] = []
     at = 0
@@ -229,7 +231,7 @@ def _own_hyphen(token: str, stem: str, rest: str, known: frozenset[str]) -> bool
     return not divided and (stem.lower() in known or rest.lower() in known)
 
 
-def _words_joined(rows: Sequence[Written]) -> list[Written]:
+def _words_joined(rows: Sequence[Written], *, divides: bool) -> list[Written]:
     """A word broken at a line end is whole on the first of the two lines."""
     known = _whole_words(rows)
     joined: list[Written] = []
@@ -246,7 +248,8 @@ def _words_joined(rows: Sequence[Written]) -> list[Written]:
         ):
             stem, rest_word = broken[1], rest[1]
             token = before.text.split()[-1]
-            hyphen = "-" if _own_hyphen(token, stem, rest_word, known) else ""
+            own = not divides and f"{stem}{rest_word}".lower() not in known
+            hyphen = "-" if own or _own_hyphen(token, stem, rest_word, known) else ""
             start = before.text[: broken.end(1)]
             joined[-1] = before._replace(text=start + hyphen + rest[1] + rest[2])
             row = row._replace(text=row.text[rest.end() :])

@@ -199,7 +199,9 @@ def read(data: bytes, file: str, policy: IntakePolicy) -> Document:
             reason = "it is a picture; send the resume as PDF or DOCX"
         raise ReadError(reason)
     draft = reader(data, policy)
-    text, lines, notices = canonical(draft.written, max_chars=policy.max_chars)
+    text, lines, notices = canonical(
+        draft.written, max_chars=policy.max_chars, divides=draft.divides
+    )
     if not text.strip():
         raise ReadError("the file holds no text")
     return Document(

@@ -91,7 +91,7 @@ _SECTION = re.compile(
     r"(?:(?:and|&|,)?\s*(?:experiences?|employment(?: history)?|history|education|skills?|competenc\w+|expertise|summary|profiles?"
     r"|about(?: me)?|social(?: media)?|objective|projects?|certifications?|certificates?|licen[cs]es?|languages?|interests?|hobbies|references?"
     r"|publications?|awards?|hono(?:u)?rs|achievements?|accomplishments?|activities|training|courses|contact|volunteering"
-    r"|details|information|tools|technologies|qualifications?|statement|strengths|links|affiliations|memberships|patents"
+    r"|details|information|knowledge|tools|technologies|qualifications?|statement|strengths|links|affiliations|memberships|patents"
     r"|berufserfahrung|werdegang|ausbildung|bildung|kenntnisse|f[äa]higkeiten|sprachen|zertifikate|projekte|profil"
     r"|persönliche(?:s| daten)|interessen|kontakt|exp[ée]riences?(?: professionnelles?)?|formations?|comp[ée]tences"
     r"|langues|centres d.int[ée]r[êe]t|experiencia(?: laboral| profesional)?|educación|formación(?: académica)?|habilidades"
@@ -557,7 +557,7 @@ def _margin(left: Sequence[_Row], right: Sequence[_Row]) -> bool:
             return False
     looks = {(_strong(row), round(row.words[0].size)) for row in left}
     rows_a_cell = sum(map(len, cells)) / len(cells)
-    if others and others_level >= 0.9 * others and others + dates >= 3 and rows_a_cell <= 1.34:
+    if others and others_level >= 0.75 * others and others + dates >= 3 and rows_a_cell <= 1.34:
         return True
     if known >= 2:
         return others == 0 or (others < known and len(looks) == 1)

@@ -8,6 +8,8 @@ covered, in a layer that is switched off. PDFium is not safe for threads, so one
 import ctypes
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from statistics import median
 from threading import RLock
 from typing import NamedTuple
 
@@ -39,6 +41,8 @@ MAX_OBJECTS = 20_000
 FAINT = 12
 """Difference in 0-255 that ink must make on the drawn page to be seen."""
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi|cmbx|cmssbx|-bd\b|\bbd\b|ExtraB|medium$", re.I)
+_NEVER_DIVIDES = re.compile(r"Skia|Chromium|HeadlessChrome|Word|Google Docs|wkhtml", re.I)
+"""Programs that break no word by themselves: a hyphen at a line end is the word's own."""
 _PAGE_MARK = re.compile(
     r"^(?:(?:page|seite|página|pagina|pág\.?|p\.)\s*)?\d{1,2}(?:\s*(?:of|/|von|de|sur|di|van|\||-)\s*\d{1,2})?$",
     re.I,
@@ -149,7 +153,18 @@ def _read(document: pdfium.PdfDocument, policy: IntakePolicy) -> Draft:
     if not any(lines):
         raise ReadError("the file holds no text")
     written = tuple(_written(_without_margins(lines)))
-    return Draft(written, pages=count, notices=tuple(notices), trusted=min(sure, 1 - doubt))
+    return Draft(
+        written,
+        pages=count,
+        notices=tuple(notices),
+        trusted=min(sure, 1 - doubt),
+        divides=not _NEVER_DIVIDES.search(_made_by(document)),
+    )
+
+
+def _made_by(document: pdfium.PdfDocument) -> str:
+    """What program made the file, as it says. Nothing else is read from its metadata."""
+    return " ".join(document.get_metadata_value(key) for key in ("Producer", "Creator"))
 
 
 def _recognised(
@@ -407,16 +422,41 @@ def _look(
 
 def _words(glyphs: Sequence[_Glyph]) -> Iterator[tuple[Word, _Look]]:
     run: list[_Glyph] = []
+    tracking = _tracking(glyphs)
     step = 0.0
-    for glyph in glyphs:
+    for index, glyph in enumerate(glyphs):
         if run:
             usual, step = step, _step(run[-1], glyph)
-            if not _continues(run[-1], glyph, step, usual if len(run) > 1 else None):
+            steady = usual if len(run) > 1 else None
+            if not _continues(run[-1], glyph, step - tracking[index], steady):
                 yield _word(run)
                 run = []
         run.append(glyph)
     if run:
         yield _word(run)
+
+
+def _tracking(glyphs: Sequence[_Glyph]) -> list[float]:
+    """How far letters are set apart around each character, in points: 0 in ordinary text."""
+    tracking = [0.0] * len(glyphs)
+    start = 0
+    for index in range(1, len(glyphs) + 1):
+        if index < len(glyphs):
+            before, glyph = glyphs[index - 1], glyphs[index]
+            same = glyph.look == before.look and abs(glyph.base - before.base) < 0.5
+            if same and -0.5 * glyph.look.size < glyph.x0 - before.x1 < 2 * glyph.look.size:
+                continue
+        steps = [
+            b.x0 - a.x1
+            for a, b in pairwise(glyphs[start:index])
+            if b.space < 2 and a.char.isalpha() and b.char.isalpha()
+        ]
+        if len(steps) >= 3:
+            usual = median(steps)
+            if usual > 0.06 * glyphs[start].look.size:
+                tracking[start:index] = [usual] * (index - start)
+        start = index
+    return tracking
 
 
 def _step(before: _Glyph, glyph: _Glyph) -> float:
