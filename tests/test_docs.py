@@ -1,5 +1,6 @@
 """The documentation says what the code does, builds without a warning, and loads nothing."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -110,6 +111,29 @@ def test_every_command_and_option_is_on_its_page() -> None:
         if option.startswith("--") and option != "--help" and option not in text
     ]
     assert missing == []
+
+
+def test_every_port_is_on_its_page() -> None:
+    tree = ast.parse((ROOT / "screening" / "ports.py").read_text(encoding="utf-8"))
+    ports = {
+        node.name
+        for node in tree.body
+        if isinstance(node, ast.ClassDef) and "Protocol" in map(ast.unparse, node.bases)
+    }
+    assert ports - set(rows("architecture.md")) == set()
+
+
+def test_numbers_named_in_prose_exist() -> None:
+    named = re.compile(r"`(\w+)\.(\w+)`")
+    policy = Policy()
+    groups = {group: type(getattr(policy, group)).model_fields for group in Policy.model_fields}
+    missing = {
+        f"{page.name}: {group}.{name}"
+        for page in PAGES
+        for group, name in named.findall(page.read_text(encoding="utf-8"))
+        if group in groups and name not in groups[group]
+    }
+    assert missing == set()
 
 
 def test_every_channel_of_the_state_is_specified() -> None:
