@@ -78,6 +78,18 @@ def fields(node: ast.ClassDef) -> Iterator[tuple[str, str, str]]:
         yield ast.unparse(item.target), ast.unparse(value).replace("_", ""), said
 
 
+def linked(markdown: str, page: str, root: Path) -> str:
+    """Each "ADR-NNN" of a page as a link to its record, where there is one."""
+    records = {path.name[:4]: path.name for path in decisions(root)}
+    folder = "../" * page.count("/") + "decisions/"
+
+    def link(found: re.Match[str]) -> str:
+        name = records.get(found[1].zfill(4))
+        return f"[{found[0]}]({folder}{name})" if name else found[0]
+
+    return re.sub(r"\bADR-(\d{3,4})\b", link, markdown)
+
+
 MARKERS = {"<!-- decisions -->": decision_table, "<!-- numbers -->": number_tables}
 
 SHIM = "https://unpkg.com/iframe-worker/shim"
@@ -109,7 +121,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     for marker, made in MARKERS.items():
         if marker in markdown:
             markdown = markdown.replace(marker, made(_root(config)))
-    return markdown
+    return linked(markdown, page.file.src_uri, _root(config))
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
