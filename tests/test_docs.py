@@ -24,12 +24,12 @@ LOADED = re.compile(
 
 
 def rows(page: str) -> dict[str, list[str]]:
-    """The tables of a page: first cell, without its backticks, to the other cells."""
+    """The tables of a page: first cell, without its backticks, to the others; first row wins."""
     found: dict[str, list[str]] = {}
     for line in (DOCS / page).read_text(encoding="utf-8").splitlines():
         if line.startswith("| "):
             first, *others = [cell.strip() for cell in line.strip().strip("|").split("|")]
-            found[first.strip("`")] = others
+            found.setdefault(first.strip("`"), others)
     return found
 
 
