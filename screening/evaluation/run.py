@@ -20,14 +20,16 @@ from screening.config import Settings, data_dir
 from screening.domain import (
     Finished,
     Limits,
+    Match,
+    Provisional,
     Report,
     Requirements,
     Stored,
-    ThreadView,
     Tuning,
     Turn,
 )
 from screening.engine import Screener, open_screener
+from screening.errors import AnalystError
 from screening.evaluation.figures import Determinism, EvaluationReport, Timing
 from screening.evaluation.labels import JobLabel, Labels, read_labels
 from screening.evaluation.profiles import profile_figures
@@ -144,9 +146,11 @@ def _orders(
 ) -> tuple[Orders, list[Report], dict[str, list[float]]]:
     """Every system's order for every graded job, the reports, and seconds a step.
 
-    "product" is the whole pool by score; "report" is the shortlist as the report shows it.
+    "product" is the whole pool by score, "report" the shortlist as the report shows it, after the
+    close reading; "hybrid" is the first stage alone (50/35/15), the rest is what the matcher
+    offers to compare with.
     """
-    orders: Orders = {"product": {}, "report": {}}
+    orders: Orders = {"product": {}, "report": {}, "hybrid": {}}
     reports: list[Report] = []
     times: dict[str, list[float]] = {"read": [], "search": [], "run": []}
     matcher, store = _matcher(screener)
@@ -161,8 +165,9 @@ def _orders(
                 )
             orders["product"][name] = tuple(people[m.candidate_id].file for m in shown.items)
             with _timed(times["run"]):
-                report = _run(screener, f"{THREAD}-{job.id}", texts[job.id])
+                report, first = _run(screener, f"{THREAD}-{job.id}", texts[job.id])
             reports.append(report)
+            orders["hybrid"][name] = tuple(people[match.candidate_id].file for match in first)
             orders["report"][name] = tuple(
                 people[row.candidate_id].file for row in report.shortlist
             )
@@ -187,18 +192,22 @@ def _matcher(screener: Screener) -> tuple[JobMatcher, ChromaStore]:
     return matcher, store
 
 
-def _run(screener: Screener, thread: str, text: str) -> Report:
-    view: ThreadView | None = None
+def _run(screener: Screener, thread: str, text: str) -> tuple[Report, tuple[Match, ...]]:
+    """The report of one run, and everyone in the order of the first stage."""
+    first: tuple[Match, ...] = ()
+    report: Report | None = None
     for event in screener.send(thread, Turn(text=text, as_job=True)):
-        if isinstance(event, Finished):
-            view = event.view
-    if view is None or view.report is None:
-        raise RuntimeError(f"the run in thread {thread!r} made no report")
-    return view.report
+        if isinstance(event, Provisional):
+            first = event.items
+        elif isinstance(event, Finished):
+            report = event.view.report
+    if report is None:
+        raise AnalystError(f"the run in thread {thread!r} made no report")
+    return report, first
 
 
 def _repeated(screener: Screener, text: str, before: Report) -> Determinism:
-    again = _run(screener, f"{THREAD}-again", text)
+    again, _ = _run(screener, f"{THREAD}-again", text)
     aside = {"made_at": "", "thread_id": ""}
     return Determinism(
         equal_requirements=again.requirements == before.requirements,

@@ -1,0 +1,284 @@
+"""`screening bench`: speed and memory by pool size, on this machine, through the real parts.
+
+Sample resumes are ingested as they are for the rates of reading and embedding. Larger pools are
+invented people (`crowd`) taken in by the same code, with one difference: a text that was embedded
+once is not embedded again, since recombined roles repeat. Searches and runs notice nothing of it.
+"""
+
+import os
+import resource
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from rich.table import Table
+
+import screening
+from screening.adapters.candidates import SqliteCandidates
+from screening.adapters.chroma import ChromaStore
+from screening.adapters.embedders import open_embedder
+from screening.config import Settings, data_dir
+from screening.domain import Record, Requirements, Stored, Tuning, Turn
+from screening.engine import Screener, open_screener
+from screening.engine.library import Library
+from screening.errors import UsageError
+from screening.evaluation.crowd import crowd
+from screening.intake.archive import Source
+from screening.intake.chunks import chunks
+from screening.intake.redact import dossier
+from screening.matching.lexical import LexicalIndex
+from screening.matching.pool_index import searchable
+from screening.policy import Policy
+from screening.ports import Embedder, Vectors
+from screening.taxonomy import load, tokens
+
+AS_OF = "2026-11"
+SEED = 11
+SAMPLES = 16
+"""Sample resumes read for the rates: enough for all four formats."""
+TEXTS = 200
+"""Distinct chunks embedded for the rate."""
+REPEATS = 5
+"""Times each search is repeated."""
+QUERY = "production Kubernetes and Terraform"
+RUNS = 3
+"""Whole runs, each of another sample job."""
+LARGEST = 100_000
+
+
+class SizeFigures(Record):
+    """One pool size. Times in milliseconds, medians unless named otherwise; memory in MB.
+
+    `peak_rss_mb` is the highest of the whole process so far, so it never falls from one size to
+    the next.
+    """
+
+    people: int
+    chunks: int
+    ingest_people_per_s: float
+    bm25_build_ms: float
+    bm25_query_ms: float
+    dense_query_ms: float
+    first_search_ms: float
+    search_p50_ms: float
+    search_p95_ms: float
+    run_ms: float
+    peak_rss_mb: float
+
+
+class BenchReport(Record):
+    product_version: str
+    cpus: int
+    seed: int
+    load_models_s: float
+    ingest_files_per_s: float
+    """Sample resumes (PDF, DOCX, HTML, text), read, embedded and stored."""
+    embed_chunks_per_s: float
+    embed_query_ms: float
+    sizes: tuple[SizeFigures, ...]
+
+
+class _Remembering:
+    """The `Embedder` port over another, which is asked once for each distinct text."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+        self._held: dict[str, Vectors] = {}
+
+    @property
+    def name(self) -> str:
+        return self._embedder.name
+
+    @property
+    def dim(self) -> int:
+        return self._embedder.dim
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        new = [text for text in dict.fromkeys(texts) if text not in self._held]
+        for text, row in zip(new, self._embedder.embed(new), strict=True):
+            self._held[text] = row
+        return np.stack([self._held[text] for text in texts]) if texts else self._embedder.embed([])
+
+
+def bench(sizes: Sequence[int], settings: Settings | None = None) -> BenchReport:
+    """Measure pools of `sizes` people, smallest first, each in a temporary folder.
+
+    Raises:
+        UsageError: a size is below 1 or above `LARGEST`.
+    """
+    for size in sizes:
+        if not 1 <= size <= LARGEST:
+            raise UsageError(f"a pool size is a number from 1 to {LARGEST}, got {size}")
+    given = settings or Settings.load()
+    with tempfile.TemporaryDirectory(prefix="screening-bench-") as folder:
+        local = given.model_copy(
+            update={"as_of": AS_OF, "offline": True, "model": None, "trace": None}
+        )
+        loading, ingesting, samples, jobs = _samples(
+            local.model_copy(update={"pool": Path(folder) / "samples"})
+        )
+        embedder = _Remembering(open_embedder(local))
+        texts = _texts(samples)
+        embedding = _seconds(lambda: embedder.embed(texts))
+        model = open_embedder(local)
+        model.embed(["a first text loads the model"])
+        asked = _median_ms(lambda: model.embed([QUERY]), 20)
+        return BenchReport(
+            product_version=screening.__version__,
+            cpus=os.cpu_count() or 1,
+            seed=SEED,
+            load_models_s=round(loading, 2),
+            ingest_files_per_s=round(len(samples) / ingesting, 2),
+            embed_chunks_per_s=round(len(texts) / embedding, 1),
+            embed_query_ms=asked,
+            sizes=tuple(
+                _size(
+                    size,
+                    local.model_copy(update={"pool": Path(folder) / f"pool-{size}"}),
+                    embedder,
+                    samples,
+                    jobs,
+                )
+                for size in sorted(set(sizes))
+            ),
+        )
+
+
+def _samples(
+    settings: Settings,
+) -> tuple[float, float, tuple[Stored, ...], tuple[Requirements, ...]]:
+    """Seconds to load models, seconds to ingest, the people, and requirements of sample jobs."""
+    files = sorted((data_dir() / "resumes").iterdir())
+    step = max(1, len(files) // SAMPLES)
+    with open_screener(settings) as screener:
+        loading = _seconds(screener.warm)
+        ingesting = _seconds(lambda: list(screener.ingest(files[::step])))
+        people = tuple(
+            stored for entry in screener.pool() if (stored := screener.person(entry.candidate_id))
+        )
+        jobs = tuple(
+            screener.requirements(path.read_text(encoding="utf-8"))
+            for path in sorted((data_dir() / "jobs").iterdir())
+        )
+    return loading, ingesting, people, jobs
+
+
+def _texts(samples: Sequence[Stored]) -> list[str]:
+    """The first distinct chunk texts of the samples, as they are embedded."""
+    found = dict.fromkeys(
+        searchable(chunk)
+        for stored in samples
+        for chunk in chunks(stored.candidate_id, dossier(stored))
+    )
+    return list(found)[:TEXTS]
+
+
+def _size(
+    size: int,
+    settings: Settings,
+    embedder: Embedder,
+    samples: Sequence[Stored],
+    jobs: Sequence[Requirements],
+) -> SizeFigures:
+    filling = _filled(size, settings, embedder, samples)
+    store = ChromaStore(settings.pool / "chroma")
+    held, vectors = store.snapshot()
+    store.close()
+    query = vectors[0]
+    texts = [searchable(chunk) for chunk in held]
+    search = Policy().search
+    built: list[LexicalIndex] = []
+    building = _seconds(
+        lambda: built.append(
+            LexicalIndex(texts, tokens, k1=search.k1, b=search.b, idf_floor=search.idf_floor)
+        )
+    )
+    with open_screener(settings) as screener:
+        screener.warm()
+        first = _seconds(lambda: screener.preview("bench", jobs[0], Tuning()))
+        searches = sorted(
+            1000 * _seconds(partial(screener.preview, "bench", job, Tuning()))
+            for job in jobs
+            for _ in range(REPEATS)
+        )
+        runs = [
+            1000 * _seconds(partial(_run, screener, f"run-{number}", job))
+            for number, job in enumerate(jobs[:RUNS])
+        ]
+    return SizeFigures(
+        people=size,
+        chunks=len(held),
+        ingest_people_per_s=round(size / filling, 1),
+        bm25_build_ms=round(1000 * building, 1),
+        bm25_query_ms=_median_ms(lambda: built[0].scores(QUERY), 9),
+        dense_query_ms=_median_ms(lambda: np.argsort(-(vectors @ query), kind="stable")[:200], 9),
+        first_search_ms=round(1000 * first, 1),
+        search_p50_ms=round(statistics.median(searches), 1),
+        search_p95_ms=round(searches[min(len(searches) - 1, int(0.95 * len(searches)))], 1),
+        run_ms=round(statistics.median(runs), 1),
+        peak_rss_mb=round(_peak_rss_mb(), 1),
+    )
+
+
+def _filled(size: int, settings: Settings, embedder: Embedder, samples: Sequence[Stored]) -> float:
+    """Seconds to take `size` invented people into the pool of `settings`."""
+    taxonomy = load()
+    candidates = SqliteCandidates(settings.pool / "people.sqlite")
+    vectors = ChromaStore(settings.pool / "chroma")
+    library = Library(
+        candidates=candidates,
+        vectors=vectors,
+        embedder=lambda: embedder,
+        taxonomy=lambda: taxonomy,
+        policy=Policy().intake,
+        as_of=AS_OF,
+    )
+    sources = [
+        Source(file=name, opener=partial(str.encode, text))
+        for name, text in crowd(samples, size, SEED)
+    ]
+    try:
+        return _seconds(lambda: list(library.take(sources)))
+    finally:
+        candidates.close()
+        vectors.close()
+
+
+def _run(screener: Screener, thread: str, job: Requirements) -> None:
+    for _ in screener.send(thread, Turn(requirements=job)):
+        pass
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+def _median_ms(work: Callable[[], object], times: int) -> float:
+    return round(1000 * statistics.median(_seconds(work) for _ in range(times)), 3)
+
+
+def _peak_rss_mb() -> float:
+    """Highest resident memory of this process so far. The kernel counts KB, on macOS bytes."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+
+
+def table(report: BenchReport) -> Table:
+    """The report for people: a row a size."""
+    title = (
+        f"{report.cpus} CPUs: {report.ingest_files_per_s:g} files/s read and stored, "
+        f"{report.embed_chunks_per_s:g} chunks/s embedded, models in {report.load_models_s:g} s"
+    )
+    shown = Table(title=title, title_justify="left")
+    for name in SizeFigures.model_fields:
+        shown.add_column(name.replace("_", " "), justify="right")
+    for size in report.sizes:
+        shown.add_row(*(f"{value:g}" for value in size.model_dump().values()))
+    return shown
