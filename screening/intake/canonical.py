@@ -46,11 +46,16 @@ class Canonical(NamedTuple):
     notices: tuple[Notice, ...]
 
 
-BULLETS = "•●◦▪▫■□‣⁃∙○◉►▶▸▹➢➤➔➜✓✔✦✧❖◆◇♦⬥⯀⚫⚬・◾◽❑❒☐☑✗✘➣➡⇒⟡★☆\uf0b7\uf0a7\uf0d8\uf0fc\uf076\uf0a8\uf06e\uf071\uf0e8\uf0d2"
+BULLETS = (
+    "•●◦▪▫■□‣⁃∙○◉►▶▸▹➢➤➔➜✓✔✦✧❖◆◇♦⬥⯀⚫⚬・◾◽❑❒☐☑✗✘➣➡⇒⟡★☆"
+    "\uf0b7\uf0a7\uf0d8\uf0fc\uf076\uf0a8\uf06e\uf071\uf0e8\uf0d2"
+)
+"""Signs that begin list items; the last row are those of the Symbol and Wingdings fonts."""
 _SURE_BULLET = re.compile(rf"^[ \t]*[{BULLETS}][{BULLETS} \t]*")
 _LOST_BULLET = re.compile("^[ \\t]*\ufffd+(?:[ \\t]+|$)")
 _MAYBE_BULLET = re.compile(
-    r"^[ \t]*(?:[-–—*+>·»→]|o(?=\s{1,4}[A-Z]))[ \t]+(?=[^\W\d]|[\"'(“„«$€£#.~]|(?!(?:19|20)\d\d\b)\d)"
+    r"^[ \t]*(?:[-–—*+>·»→]|o(?=\s{1,4}[A-Z]))[ \t]+(?=[^\W\d]|[\"'(“„«$€£#.~]|(?!(?:19"
+    r"|20)\d\d\b)\d)"
 )
 _ONLY_BULLET = re.compile(rf"^[ \t]*[{BULLETS}*·–-][ \t]*$")
 _COMPAT = re.compile(
@@ -75,19 +80,21 @@ _LEAD_DOTS = re.compile(r"[ \t]*(?:\.[ ]?){4,}[ \t]*|[ \t]*_{4,}[ \t]*|[ \t]*(?:
 _BROKEN = re.compile(r"([^\W\d_]+)[-‐\u00ad]$")
 _REST = re.compile(r"^([^\W\d_]+)([^\s]*)\s*")
 _WORD_END = re.compile(
-    r"(?:[bcdfglmnprstvz]?[aeiou]?)?(?:ments?|tions?|sions?|ings?|ed|ers?|ors?|ly|[ai]bly|[ai]ble|ness"
+    r"(?:[bcdfglmnprstvz]?[aeiou]?)?(?:ments?|tions?|sions?|ings?|ed|ers?|ors?|ly|[ai]bly"
+    r"|[ai]ble|ness"
     r"|it(?:y|ies)|[ae]n[ct]es?|tures?|ogy|ical(?:ly)?|ious(?:ly)?|[ai]tive(?:ly)?|als?|isms?|ists?"
     r"|i[sz](?:e|es|ed|ing|ation)|at(?:e|es|ed|ing)|tional|ship|abilit(?:y|ies)|ware|ung(?:en)?"
     r"|keit(?:en)?|heit(?:en)?|schaft(?:en)?|lich(?:e[nrs]?)?|iert|ieren)"
 )
 """Second halves that no word begins with: what a division at a line end leaves over."""
-KEEPS_HYPHEN = frozenset(
+_KEEPS_HYPHEN_WORDS = (
     "full self non cross multi co pre post real back front end high low well long short open data "
     "user cost time off third one two three four part on in up re anti inter best world large "
     "small cloud test object event client customer business machine deep problem decision state "
     "year month mid top product production market community people mission role team hands peer "
-    "project process value risk rule quality model domain micro".split()
+    "project process value risk rule quality model domain micro"
 )
+KEEPS_HYPHEN = frozenset(_KEEPS_HYPHEN_WORDS.split())
 """First halves of English compounds: broken after one of these, the hyphen is the word's own."""
 
 

@@ -7,7 +7,7 @@ the cell it stands beside. Any other cell is read whole before the next one.
 from collections.abc import Sequence
 
 from screening.intake.canonical import Written
-from screening.intake.layout import datelike, headinglike, sectionword
+from screening.intake.looks import datelike, headinglike, sectionword
 
 LABEL_CHARS = 48
 """A cell up to this long can be a label or a date beside what it belongs to."""
@@ -16,7 +16,7 @@ MAX_TOGETHER = 200
 
 
 def side_by_side(cells: Sequence[Sequence[Written]]) -> list[Written]:
-    """One row's cells, each a list of lines, as lines in reading order. Empty cells are left out."""
+    """One row's cells, each a list of lines, as lines in reading order. Empty cells are out."""
     full = [list(cell) for cell in cells if cell]
     if not full:
         return []

@@ -71,7 +71,7 @@ REFUSED: dict[str, str] = {
     "application/x-msdownload": "it is a Windows program, not a resume",
     "application/x-executable": "it is a program, not a resume",
     "application/x-mach-binary": "it is a program, not a resume",
-    "application/x-ole-storage": "the old Word format .doc is not supported; save it as DOCX or PDF",
+    "application/x-ole-storage": "the old .doc format is not supported; save it as DOCX or PDF",
     "application/vnd.ms-office.encrypted": "the file needs a password",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "it is a spreadsheet",
     "application/vnd.openxmlformats-officedocument.presentationml.presentation": (
@@ -119,7 +119,7 @@ def sniff(data: bytes) -> str:
         return "image/heic"
     if head[4:8] == b"ftyp":
         return "video/mp4"
-    if head.startswith(b"PK\x03\x04") or head.startswith(b"PK\x05\x06"):
+    if head.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return _package(data)
     if _binary(data):
         return UNKNOWN
@@ -173,7 +173,7 @@ def _textual(data: bytes) -> str:
     if re.match(r"\s*[{\[]\s*[\"{\[]", head) and re.search(r"[}\]]\s*$", text[-200:]):
         return "application/json"
     signs = [len(sign.findall(text)) for sign in _MARKDOWN_SIGNS]
-    if signs[0] >= 1 and sum(signs) >= 2 or signs[2] + signs[3] + signs[4] >= 2:
+    if (signs[0] and sum(signs) >= 2) or sum(signs[2:]) >= 2:
         return MARKDOWN
     return PLAIN
 

@@ -36,7 +36,9 @@ class Look(NamedTuple):
     caps: bool | None = None
 
     def over(self, below: "Look") -> "Look":
-        return Look(*(a if a is not None else b for a, b in zip(self, below, strict=True)))
+        """This look, with what it leaves unsaid taken from `below`."""
+        said = {name: value for name, value in self._asdict().items() if value is not None}
+        return below._replace(**said)
 
 
 class Style(NamedTuple):

@@ -11,16 +11,19 @@ from screening.intake.canonical import Draft, Written
 from screening.intake.cells import side_by_side
 from screening.intake.seen import hidden, near
 
-BLOCKS = frozenset(
+_BLOCKS_WORDS = (
     "address article aside blockquote body center dd details dialog div dl dt fieldset figcaption "
     "figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html li main nav ol p pre section "
-    "summary table tbody tfoot thead tr ul".split()
+    "summary table tbody tfoot thead tr ul"
 )
-SPACED = frozenset("p h1 h2 h3 h4 h5 h6 section article header footer table ul ol dl aside".split())
-NOT_SHOWN = frozenset(
+BLOCKS = frozenset(_BLOCKS_WORDS.split())
+_SPACED_WORDS = "p h1 h2 h3 h4 h5 h6 section article header footer table ul ol dl aside"
+SPACED = frozenset(_SPACED_WORDS.split())
+_NOT_SHOWN_WORDS = (
     "script style head template noscript svg math canvas object embed iframe audio video select "
-    "datalist button input textarea meta link title".split()
+    "datalist button input textarea meta link title"
 )
+NOT_SHOWN = frozenset(_NOT_SHOWN_WORDS.split())
 HEADINGS = {"h1": 20.0, "h2": 16.0, "h3": 13.0, "h4": 12.0, "h5": 11.0, "h6": 11.0}
 BODY = 10.0
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")

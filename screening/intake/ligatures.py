@@ -1,7 +1,7 @@
 """Ligatures that a font left without a meaning: "�nancial" is "financial".
 
-Many PDFs give the glyphs for ff, fi, fl, ffi and ffl no Unicode value. Which one stood there is told
-by the letters around it: common words first, then what English spelling allows next.
+Many PDFs give the glyphs for ff, fi, fl, ffi and ffl no Unicode value. Which one stood there is
+told by the letters around it: common words first, then what English spelling allows next.
 """
 
 import re

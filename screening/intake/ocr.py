@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from screening.intake.layout import Word
+from screening.intake.words import Word
 
 if TYPE_CHECKING:
     import pypdfium2 as pdfium

@@ -13,7 +13,7 @@ _OTHER_SCRIPT = re.compile(
     "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0002ffff]"
 )
 _LATIN = re.compile(r"[a-zA-ZÀ-ɏ]")
-FREQUENT = frozenset(
+_FREQUENT_WORDS = (
     # Function words and resume words of a dozen languages: any real text holds some of them.
     "the and of to in for with on at by from as is a an or using led new our that this used worked "
     "work experience education skills email phone present university engineer manager team data "
@@ -30,8 +30,9 @@ FREQUENT = frozenset(
     "ve ile için bir olarak da de "
     "și în cu la de pe pentru din "
     "и в на с по для от до из о как "
-    "та і в у на з для від".split()
+    "та і в у на з для від"
 )
+FREQUENT = frozenset(_FREQUENT_WORDS.split())
 _MONTHS = {
     "jan": 1, "feb": 2, "fev": 2, "fév": 2, "mar": 3, "mär": 3, "mrz": 3, "maa": 3, "apr": 4,
     "avr": 4, "abr": 4, "may": 5, "mai": 5, "mei": 5, "mag": 5, "jun": 6, "juin": 6, "giu": 6,
@@ -43,7 +44,8 @@ _PRINTED = re.compile(
     r"(?im)(?:^|[(|•·\t–-][ \t]*|(?<=\s))"
     r"(?:as of|as at|last updated(?: on| in)?|last revised|last modified|updated(?: on| in)?"
     r"|revised(?: on| in)?|date of (?:this )?(?:cv|resume)|(?:cv|resume|résumé) (?:as of|from)"
-    r"|stand(?: vom| des lebenslaufs)?|aktualisiert(?: am)?|mise à jour(?: le| en)?|à jour (?:au|en)"
+    r"|stand(?: vom| des lebenslaufs)?|aktualisiert(?: am)?|mise à jour(?: le| en)?|à jour (?:au"
+    r"|en)"
     r"|actualizado(?: el| en| a)?|última actualización|atualizado(?: em)?|aggiornato(?: al| a)?"
     r"|bijgewerkt(?: op)?|stan na|更新日|作成日|最后更新|更新时间|更新于)"
     r"\s*[:：]?\s*(?P<date>[^\n\t|]{4,24})"
@@ -78,7 +80,7 @@ def quality(text: str) -> float:
 def _wordlike(word: str) -> bool:
     if _OTHER_SCRIPT.search(word):
         return True
-    if len(word) <= 4 or word.isupper() and len(word) <= 6:
+    if len(word) <= 4 or (word.isupper() and len(word) <= 6):
         return True
     low = word.lower()
     vowels = sum(1 for sign in low if sign in _VOWELS)
@@ -110,7 +112,7 @@ def _unscrambled(words: list[str]) -> float:
     if len(latin) < 40:
         return 1.0
     share = sum(1 for word in latin if word in FREQUENT) / len(latin)
-    return 1.0 if share >= 0.02 else 0.3 + 35 * share * 0.7 / 0.7
+    return 1.0 if share >= 0.02 else 0.3 + 35 * share
 
 
 def printed_on(text: str) -> str | None:

@@ -7,11 +7,12 @@ from screening.errors import ReadError
 from screening.intake.canonical import Draft, Written
 from screening.intake.seen import hidden
 
-SKIPPED = frozenset(
+_SKIPPED_WORDS = (
     "fonttbl colortbl stylesheet info pict object listtable listoverridetable rsidtbl generator "
     "themedata colorschememapping datastore latentstyles xmlnstbl fldinst bkmkstart bkmkend "
-    "listtext pntext filetbl revtbl pgdsctbl".split()
+    "listtext pntext filetbl revtbl pgdsctbl"
 )
+SKIPPED = frozenset(_SKIPPED_WORDS.split())
 SIGNS = {
     "emdash": "—", "endash": "–", "bullet": "•", "lquote": "‘", "rquote": "’", "ldblquote": "“",
     "rdblquote": "”", "tab": "\t", "cell": "\t", "line": "\n", "par": "\n", "row": "\n",

@@ -47,49 +47,70 @@ _ORDERS = tuple(
     for pattern in (
         # disregard what came before
         r"\b(?:ignore|disregard|forget|override|bypass|skip|do not follow)\b[^.\n]{0,40}\b"
-        r"(?:previous|prior|above|preceding|earlier|all|any|these|those|your|the|system)\b[^.\n]{0,30}"
-        r"\b(?:instructions?|prompts?|rules?|guidelines?|directions?|criteria|requirements?|commands?)\b",
-        r"\b(?:new|updated|revised|real|actual|hidden|secret|special) (?:system )?(?:instructions?|prompt)"
+        r"(?:previous|prior|above|preceding|earlier|all|any|these|those|your|the"
+        r"|system)\b[^.\n]{0,30}"
+        r"\b(?:instructions?|prompts?|rules?|guidelines?|directions?|criteria|requirements?"
+        r"|commands?)\b",
+        r"\b(?:new|updated|revised|real|actual|hidden|secret"
+        r"|special) (?:system )?(?:instructions?|prompt)"
         r"(?: (?:for|to) (?:the )?(?:ai|llm|model|reader|assistant|system|screener))?\s*:",
         # scoring orders
-        r"\b(?:rate|score|rank|grade|evaluate|mark|classify|label|treat|consider|recommend|shortlist"
+        r"\b(?:rate|score|rank|grade|evaluate|mark|classify|label|treat|consider|recommend"
+        r"|shortlist"
         r"|select|approve|advance|move|put|place|list)\b[^.\n]{0,30}\b"
         r"(?:this|the|me|my|him|her|that)\b[^.\n]{0,40}\b"
         r"(?:100|10 ?/ ?10|highest|maximum|max|top|first|perfect|best|exceptional|outstanding"
-        r"|strong(?:ly)?|ideal|qualified|hire|number one|full marks|shortlist|interview|next round)\b",
+        r"|strong(?:ly)?|ideal|qualified|hire|number one|full marks|shortlist|interview"
+        r"|next round)\b",
         r"\b(?:give|assign|award|output|return|respond with|set|report)\b[^.\n]{0,40}\b"
         r"(?:score|rating|grade|rank|marks?|points)\b[^.\n]{0,40}\b"
         r"(?:100|10|9\d|ten|highest|maximum|max|top|perfect|full|excellent)\b",
-        r"\b(?:give|assign|award)\b[^.\n]{0,30}\b(?:highest|maximum|max|top|perfect|full)\b[^.\n]{0,20}"
+        r"\b(?:give|assign|award)\b[^.\n]{0,30}\b(?:highest|maximum|max|top|perfect"
+        r"|full)\b[^.\n]{0,20}"
         r"\b(?:score|rating|grade|rank|marks?|points|fit)\b",
         # addressing the machine
         r"\b(?:attention|note|message|instructions?|dear|hello|hey|to)\b[^.\n]{0,20}\b"
-        r"(?:any |all |the )?(?:ai|llms?|language models?|chatgpt|gpt-?\d?|claude|gemini|copilot|bots?"
-        r"|ats|automated (?:screeners?|systems?|reviewers?)|screening (?:system|software|ai|tool))\b"
+        r"(?:any |all |the )?(?:ai|llms?|language models?|chatgpt|gpt-?\d?|claude|gemini|copilot"
+        r"|bots?"
+        r"|ats|automated (?:screeners?|systems?|reviewers?)|screening (?:system|software|ai"
+        r"|tool))\b"
         r"[^.\n]{0,20}[:,]",
-        r"\b(?:if you are|you are|as) (?:an?|the) (?:ai|llm|large language model|language model|automated"
-        r"|screening (?:system|assistant|ai)|hiring (?:assistant|ai)|recruit\w+ (?:ai|assistant|bot))\b",
-        r"(?:^|[\n\[<{(#=-])\s*(?:system|assistant|developer)\s*(?:prompt|message|note|override|instruction)?s?\s*"
+        r"\b(?:if you are|you are|as) (?:an?|the) (?:ai|llm|large language model|language model"
+        r"|automated"
+        r"|screening (?:system|assistant|ai)|hiring (?:assistant|ai)|recruit\w+ (?:ai|assistant"
+        r"|bot))\b",
+        r"(?:^|[\n\[<{(#=-])\s*(?:system|assistant|developer)\s*(?:prompt|message|note|override"
+        r"|instruction)?s?\s*"
         r"[:\]>]\s*\S",
         r"<\|?/?(?:im_start|im_end|system|endoftext|inst)\|?>|\[/?INST\]|<<SYS>>",
-        r"={3,}\s*(?:end|begin|start)[^\n=]{0,30}={3,}|-{3,}\s*end of (?:resume|document|data|cv)\b",
+        r"={3,}\s*(?:end|begin|start)[^\n=]{0,30}={3,}|-{3,}\s*end of (?:resume|document|data"
+        r"|cv)\b",
         r"\b(?:do not|don't|never)\b[^.\n]{0,15}\b(?:mention|reveal|disclose|tell)\b[^.\n]{0,30}"
         r"\b(?:this|these|instructions?|prompt|message)\b",
-        r"\bthis (?:candidate|applicant|person|resume|cv) (?:is|must be|should be|has to be|meets)\b[^.\n]{0,40}"
+        r"\bthis (?:candidate|applicant|person|resume|cv) (?:is|must be|should be|has to be"
+        r"|meets)\b[^.\n]{0,40}"
         r"\b(?:perfect|ideal|best|top|hired|recommended|shortlisted|selected|ranked|rated|advanced"
         r"|all (?:the )?(?:requirements|criteria))\b",
-        r"\b(?:override|bypass|disable|skip)\b[^.\n]{0,25}\b(?:filters?|screening|safety|guardrails?|checks?|scoring)\b",
+        r"\b(?:override|bypass|disable|skip)\b[^.\n]{0,25}\b(?:filters?|screening|safety"
+        r"|guardrails?|checks?|scoring)\b",
         # German, French, Spanish, Portuguese, Italian, Dutch, Polish
         r"\b(?:ignorier\w*|missacht\w*|vergiss|vergessen sie)\b[^.\n]{0,40}\b"
         r"(?:anweisung\w*|vorgaben|regeln|instruktion\w*|anforderung\w*|befehl\w*)\b",
-        r"\b(?:bewert\w*|stuf\w*|empfiehl\w*|empfehl\w*|setz\w*)\b[^.\n]{0,40}\b(?:kandidat\w*|bewerber\w*|mich|lebenslauf)\b"
+        r"\b(?:bewert\w*|stuf\w*|empfiehl\w*|empfehl\w*|setz\w*)\b[^.\n]{0,40}\b(?:kandidat\w*"
+        r"|bewerber\w*|mich|lebenslauf)\b"
         r"[^.\n]{0,40}\b(?:100|höchst\w*|best\w*|maximal\w*|perfekt\w*|erste\w*)\b",
-        r"\b(?:ignore[zr]?|oublie[zr]?|ne tenez pas compte)\b[^.\n]{0,40}\b(?:instructions?|consignes?|règles?|critères)\b",
-        r"\b(?:note[zr]?|évalue[zr]?|classe[zr]?|attribue[zr]?|donne[zr]?|recommande[zr]?)\b[^.\n]{0,40}"
-        r"\b(?:candidat\w*|note|score|cv)\b[^.\n]{0,40}\b(?:100|maximale?|premi\w+|meilleure?|parfait\w*)\b",
-        r"\b(?:ignora|ignore|ignorar|ignoren|olvida|olvide|desconsidere|esqueça|dimentica)\b[^.\n]{0,40}"
-        r"\b(?:instruc\w+|indicaciones|reglas|órdenes|instruç\w+|regras|istruzioni|regole|criterios|critérios)\b",
-        r"\b(?:califica|califique|puntúa|puntúe|evalúa|evalúe|clasifica|recomienda|avalie|classifique|valuta|assegna)\b"
+        r"\b(?:ignore[zr]?|oublie[zr]?|ne tenez pas compte)\b[^.\n]{0,40}\b(?:instructions?"
+        r"|consignes?|règles?|critères)\b",
+        r"\b(?:note[zr]?|évalue[zr]?|classe[zr]?|attribue[zr]?|donne[zr]?"
+        r"|recommande[zr]?)\b[^.\n]{0,40}"
+        r"\b(?:candidat\w*|note|score|cv)\b[^.\n]{0,40}\b(?:100|maximale?|premi\w+|meilleure?"
+        r"|parfait\w*)\b",
+        r"\b(?:ignora|ignore|ignorar|ignoren|olvida|olvide|desconsidere|esqueça"
+        r"|dimentica)\b[^.\n]{0,40}"
+        r"\b(?:instruc\w+|indicaciones|reglas|órdenes|instruç\w+|regras|istruzioni|regole"
+        r"|criterios|critérios)\b",
+        r"\b(?:califica|califique|puntúa|puntúe|evalúa|evalúe|clasifica|recomienda|avalie"
+        r"|classifique|valuta|assegna)\b"
         r"[^.\n]{0,40}\b(?:candidat\w*|puntuación|puntaje|nota|punteggio)\b[^.\n]{0,40}"
         r"\b(?:100|máxim\w+|primer\w*|mejor|perfect\w*|massim\w+|melhor)\b",
         r"\b(?:negeer|vergeet)\b[^.\n]{0,40}\b(?:instructies|regels|aanwijzingen)\b",

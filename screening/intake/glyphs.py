@@ -1,0 +1,245 @@
+"""Characters of a PDF page to words, by pdfium: what is drawn where, how large and in what ink."""
+
+import ctypes
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from statistics import median
+from typing import NamedTuple
+
+import numpy as np
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+
+from screening.intake.seen import Colour, near
+from screening.intake.words import Word, rightward
+
+SPACE_EM = 0.22
+"""A gap between letters from which it parts words, in font sizes."""
+TIGHT_EM = 0.035
+"""The same where pdfium too sees a space."""
+WHITE: Colour = (255, 255, 255)
+_BOLD = re.compile(r"bold|black|heavy|semibold|demi|cmbx|cmssbx|-bd\b|\bbd\b|ExtraB|medium$", re.I)
+
+
+class Look(NamedTuple):
+    """How one text object is drawn; the same for all its characters."""
+
+    size: float
+    bold: bool
+    ink: tuple[int, int, int, int]
+    mode: int
+    turn: int
+    """Quarter turns anticlockwise, 0 to 3."""
+
+
+class Frame(NamedTuple):
+    """A page's place in PDF space and its turn; maps into points from the top left as shown."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    turn: int
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left if self.turn % 2 == 0 else self.top - self.bottom
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom if self.turn % 2 == 0 else self.right - self.left
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        match self.turn:
+            case 0:
+                return x - self.left, self.top - y
+            case 1:
+                return y - self.bottom, x - self.left
+            case 2:
+                return self.right - x, y - self.bottom
+            case _:
+                return self.top - y, self.right - x
+
+    def box(self, x0: float, y0: float, x1: float, y1: float) -> tuple[float, float, float, float]:
+        a, b = self.at(x0, y0), self.at(x1, y1)
+        return min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
+
+
+class Glyph(NamedTuple):
+    char: str
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    base: float
+    look: Look
+    space: int
+    """Before this character: 2 a space, 1 what pdfium takes for one, 0 nothing."""
+
+
+def glyphs_of(textpage: pdfium.PdfTextPage, frame: Frame) -> Iterator[Glyph]:
+    """Characters in the order in which the file draws them; spaces become a mark on the next."""
+    x, y = ctypes.c_double(), ctypes.c_double()
+    box, matrix = raw.FS_RECTF(), raw.FS_MATRIX()
+    looks: dict[int, Look] = {}
+    space = 0
+    high = 0
+    for index in range(raw.FPDFText_CountChars(textpage)):
+        code = raw.FPDFText_GetUnicode(textpage, index)
+        if 0xD800 <= code < 0xDC00:
+            high = code
+            continue
+        if 0xDC00 <= code < 0xE000:
+            code = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00 if high else 0xFFFD
+            high = 0
+        if code in (0x20, 0xA0, 0x09, 0x0A, 0x0D, 0x3000) or 0x2000 <= code <= 0x200A:
+            generated = raw.FPDFText_IsGenerated(textpage, index) == 1
+            space = max(space, 1 if generated else 2)
+            continue
+        if code == 0xAD or raw.FPDFText_IsGenerated(textpage, index) == 1:
+            space = max(space, 1)
+            continue
+        if code in (0x02, 0xFFFE):
+            code = 0x2D
+        if code == 0 or raw.FPDFText_HasUnicodeMapError(textpage, index) == 1:
+            code = 0xFFFD
+        handle = raw.FPDFText_GetTextObject(textpage, index)
+        key = ctypes.addressof(handle.contents) if handle else -1
+        look = looks.get(key)
+        if look is None:
+            raw.FPDFText_GetMatrix(textpage, index, matrix)
+            look = looks[key] = _look(textpage, index, handle, matrix, frame.turn)
+        raw.FPDFText_GetCharOrigin(textpage, index, x, y)
+        raw.FPDFText_GetLooseCharBox(textpage, index, box)
+        x0, y0, x1, y1 = frame.box(box.left, box.bottom, box.right, box.top)
+        base = frame.at(x.value, y.value)
+        if look.turn:
+            x0, y0, x1, y1, across = _upright(x0, y0, x1, y1, base, look.turn)
+        else:
+            across = base[1]
+        yield Glyph(chr(code), x0, y0, x1, y1, across, look, space)
+        space = 0
+
+
+def _upright(
+    x0: float, y0: float, x1: float, y1: float, base: tuple[float, float], turn: int
+) -> tuple[float, float, float, float, float]:
+    """A turned character's box as if the page were turned so that it stands upright."""
+    match turn:
+        case 1:  # read from bottom to top
+            return -y1, x0, -y0, x1, base[0]
+        case 2:
+            return -x1, -y1, -x0, -y0, -base[1]
+        case _:  # read from top to bottom
+            return y0, -x1, y1, -x0, -base[0]
+
+
+def _look(
+    textpage: pdfium.PdfTextPage,
+    index: int,
+    handle: "raw.FPDF_PAGEOBJECT",
+    matrix: "raw.FS_MATRIX",
+    page_turn: int,
+) -> Look:
+    scale = (matrix.c**2 + matrix.d**2) ** 0.5 or 1.0
+    size = abs(raw.FPDFText_GetFontSize(textpage, index)) * scale
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    raw.FPDFText_GetFillColor(textpage, index, red, green, blue, alpha)
+    mode = raw.FPDFTextObj_GetTextRenderMode(handle) if handle else 0
+    name = ctypes.create_string_buffer(128)
+    flags = ctypes.c_int()
+    raw.FPDFText_GetFontInfo(textpage, index, name, 128, flags)
+    weight = raw.FPDFText_GetFontWeight(textpage, index)
+    bold = weight >= 600 or bool(_BOLD.search(name.value.decode("latin-1"))) or mode == 2
+    angle = np.degrees(np.arctan2(matrix.b, matrix.a)) if (matrix.a or matrix.b) else 0.0
+    turn = (round(angle / 90) - page_turn) % 4
+    ink = (red.value, green.value, blue.value, alpha.value)
+    return Look(size, bold, ink, mode, turn)
+
+
+def words_of(glyphs: Sequence[Glyph]) -> Iterator[tuple[Word, Look]]:
+    run: list[Glyph] = []
+    tracking = _tracking(glyphs)
+    step = 0.0
+    for index, glyph in enumerate(glyphs):
+        if run:
+            usual, step = step, _step(run[-1], glyph)
+            steady = usual if len(run) > 1 else None
+            if not _continues(run[-1], glyph, step - tracking[index], steady):
+                yield _word(run)
+                run = []
+        run.append(glyph)
+    if run:
+        yield _word(run)
+
+
+def _tracking(glyphs: Sequence[Glyph]) -> list[float]:
+    """How far letters are set apart around each character, in points: 0 in ordinary text."""
+    tracking = [0.0] * len(glyphs)
+    start = 0
+    for index in range(1, len(glyphs) + 1):
+        if index < len(glyphs):
+            before, glyph = glyphs[index - 1], glyphs[index]
+            same = glyph.look == before.look and abs(glyph.base - before.base) < 0.5
+            if same and -0.5 * glyph.look.size < glyph.x0 - before.x1 < 2 * glyph.look.size:
+                continue
+        steps = [
+            b.x0 - a.x1
+            for a, b in pairwise(glyphs[start:index])
+            if b.space < 2 and a.char.isalpha() and b.char.isalpha()
+        ]
+        if len(steps) >= 3:
+            usual = median(steps)
+            if usual > 0.06 * glyphs[start].look.size:
+                tracking[start:index] = [usual] * (index - start)
+        start = index
+    return tracking
+
+
+def _step(before: Glyph, glyph: Glyph) -> float:
+    """The gap between two neighbours, in points; either direction for letters from the right."""
+    step = glyph.x0 - before.x1
+    if rightward(before.char) or rightward(glyph.char):
+        step = min(abs(step), abs(before.x0 - glyph.x1))
+    return step
+
+
+def _continues(before: Glyph, glyph: Glyph, step: float, usual: float | None) -> bool:
+    """Whether a character goes on with the word. `usual`: the word's last gap, when it has one."""
+    size = max(before.look.size, 1.0)
+    raised = abs(before.base - glyph.base)
+    if before.look.turn != glyph.look.turn or glyph.space == 2 or raised > 0.45 * size:
+        return False
+    if raised > 0.26 * size and glyph.look.size > 0.85 * size:
+        return False
+    if before.look.mode != glyph.look.mode or before.look.ink != glyph.look.ink:
+        # A part in another colour can be hidden on its own, so it is a word on its own.
+        if near(before.look.ink[:3], WHITE) != near(glyph.look.ink[:3], WHITE):
+            return False
+        if before.look.mode == 3 or glyph.look.mode == 3:
+            return False
+    if not 0.5 < before.look.size / max(glyph.look.size, 0.01) < 2:
+        return False
+    # pdfium takes an even tracking for spaces now and then; a space is wider than its neighbours.
+    tracked = usual is None or step - usual < 0.03 * size
+    allowed = (0.1 if tracked else TIGHT_EM) if glyph.space else SPACE_EM
+    return -1.2 * size < step <= allowed * size
+
+
+def _word(run: Sequence[Glyph]) -> tuple[Word, Look]:
+    if any(rightward(glyph.char) for glyph in run):
+        run = sorted(run, key=lambda glyph: -glyph.x1)
+    text = "".join(glyph.char for glyph in run)
+    look = max(run, key=lambda glyph: glyph.look.size).look
+    word = Word(
+        text,
+        min(glyph.x0 for glyph in run),
+        min(glyph.y0 for glyph in run),
+        max(glyph.x1 for glyph in run),
+        max(glyph.y1 for glyph in run),
+        run[0].base,
+        look.size,
+        2 * sum(1 for glyph in run if glyph.look.bold) > len(run),
+    )
+    return word, look

@@ -1,0 +1,162 @@
+"""Words on a page and the rows they stand in. Points, origin top left, y downwards."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median
+from typing import NamedTuple
+
+from screening.intake.canonical import BULLETS
+
+
+class Word(NamedTuple):
+    """A word as drawn. `base` is the y of its baseline, `size` its font size as rendered."""
+
+    text: str
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    base: float
+    size: float
+    bold: bool = False
+
+
+class Row(NamedTuple):
+    words: tuple[Word, ...]
+    base: float
+    y0: float
+    y1: float
+
+
+CELL_EM = 1.6
+"""A gap on one line from which its two sides are apart (a tab), in font sizes."""
+_MARK = re.compile(rf"[{BULLETS}*–\ufffd-]|\d{{1,2}}[.)]")
+_RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+
+
+def marked(words: Sequence[Word]) -> list[Word]:
+    """Words with each list mark joined to the word after it, so that marks make no margin."""
+    joined_up: list[Word] = []
+    for row in rows_of(words):
+        mark: Word | None = None
+        end: float | None = None
+        for word in row.words:
+            if mark is not None:
+                if word.x0 - mark.x1 <= 3 * word.size:
+                    word = word._replace(
+                        text=f"{mark.text} {word.text}", x0=mark.x0, y0=min(mark.y0, word.y0)
+                    )
+                else:
+                    joined_up.append(mark)
+                mark = None
+            apart = end is None or word.x0 - end > CELL_EM * word.size
+            end = word.x1
+            if apart and _MARK.fullmatch(word.text):
+                mark = word
+            else:
+                joined_up.append(word)
+        if mark is not None:
+            joined_up.append(mark)
+    return joined_up
+
+
+def rows_of(words: Sequence[Word]) -> list[Row]:
+    """Words grouped by baseline, top to bottom; a raised small sign stays with its word."""
+    groups: list[list[Word]] = []
+    for word in sorted(words, key=lambda w: (w.base, w.x0, w.text)):
+        for group in reversed(groups[-4:]):
+            if _same_row(group, word):
+                group.append(word)
+                break
+        else:
+            groups.append([word])
+    rows = [
+        Row(
+            tuple(sorted(group, key=lambda w: (w.x0, w.x1, w.text))),
+            median(word.base for word in group),
+            min(word.y0 for word in group),
+            max(word.y1 for word in group),
+        )
+        for group in groups
+    ]
+    return sorted(rows, key=lambda row: row.base)
+
+
+def _same_row(group: Sequence[Word], word: Word) -> bool:
+    first = group[0]
+    if abs(word.base - first.base) <= 0.3 * min(word.size, first.size):
+        return True
+    for other in group[-6:]:
+        small, large = sorted((word, other), key=lambda w: w.size)
+        touching = min(abs(small.x0 - large.x1), abs(large.x0 - small.x1)) < 0.35 * large.size
+        if (
+            small.size < 0.8 * large.size
+            and touching
+            and abs(small.base - large.base) < 0.5 * large.size
+        ):
+            return True
+    return False
+
+
+def cells_of(rows: Sequence[Row]) -> list[list[Row]]:
+    """Rows of one side grouped where no more than a line's distance lies between them."""
+    cells: list[list[Row]] = [[rows[0]]]
+    for above, row in pairwise(rows):
+        size = max(above.words[0].size, row.words[0].size)
+        if row.base - above.base <= 1.65 * size:
+            cells[-1].append(row)
+        else:
+            cells.append([row])
+    return cells
+
+
+def level(row: Row, others: Sequence[Row]) -> bool:
+    size = row.words[0].size
+    return any(abs(row.base - other.base) <= 0.35 * size for other in others)
+
+
+def strong(row: Row) -> bool:
+    return sum(len(w.text) for w in row.words if w.bold) * 2 > sum(len(w.text) for w in row.words)
+
+
+def extent(rows: Sequence[Row]) -> float:
+    return max(w.x1 for row in rows for w in row.words) - min(
+        w.x0 for row in rows for w in row.words
+    )
+
+
+def plain(row: Row) -> str:
+    return joined(row.words)
+
+
+def rightward(text: str) -> bool:
+    """Whether a text is written from right to left (Hebrew, Arabic)."""
+    return bool(_RTL.search(text))
+
+
+def joined(words: Sequence[Word]) -> str:
+    """Words with spaces between them; letters set apart are closed up into their words."""
+    parts: list[str] = []
+    index = 0
+    while index < len(words):
+        run = index
+        while run < len(words) and len(words[run].text) == 1 and words[run].text.isalpha():
+            run += 1
+        if run - index >= 4:
+            parts.append(_letters(words[index:run]))
+            index = run
+        else:
+            parts.append(words[index].text)
+            index += 1
+    return " ".join(parts)
+
+
+def _letters(words: Sequence[Word]) -> str:
+    steps = [b.x0 - a.x1 for a, b in pairwise(words)]
+    usual = median(steps)
+    text = words[0].text
+    for step, word in zip(steps, words[1:], strict=True):
+        apart = step > 1.7 * usual and step - usual > 0.15 * word.size
+        text += (" " if apart else "") + word.text
+    return text
