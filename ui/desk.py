@@ -17,8 +17,8 @@ class Run:
         self.said = said
         self.before = before
         self.work = work
-        self.told = ""
-        """What went wrong, as it was said."""
+        self.settled = False
+        """Whether a page has taken note that it is done."""
 
 
 class Desk:

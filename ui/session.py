@@ -27,10 +27,12 @@ from screening.domain import (
     Turn,
 )
 from screening.domain.adjusting import adjusted
+from screening.errors import ScreeningError
 from ui import draft, wishes
 from ui.desk import Desk, Run, noted
 from ui.draft import Form, Trial
 from ui.markup import markdown
+from ui.progress import progress
 from ui.trouble import explained
 from ui.view import found
 from ui.work import Work
@@ -282,7 +284,10 @@ def act(wish: wishes.Wish | None) -> None:
     """Do what a panel's control asks for, then draw the page again."""
     if wish is None:
         return
-    _act(wish)
+    try:
+        _act(wish)
+    except ScreeningError as error:
+        say(str(error))
     st.rerun()
 
 
@@ -291,8 +296,8 @@ def _act(wish: wishes.Wish) -> None:
         case wishes.Ask(turn=turn, said=said):
             _send(turn, said)
         case wishes.JobFile(name=name, data=data):
+            _next("uploads")  # first: a file that cannot be read is not tried for ever
             text = screener().read_file(name, data)
-            _next("uploads")
             _send(Turn(text=text, as_job=True), text)
         case wishes.AddFiles():
             _read(wish)
@@ -346,7 +351,6 @@ def _send(turn: Turn, said: str) -> None:
     desk().run = Run(said, before, work)
     desk().reading = None
     _forget_draft()
-    st.query_params.pop("person", None)
 
 
 def _follow_up(review: Review | None) -> None:
@@ -384,6 +388,10 @@ def _go(thread_id: str) -> None:
 
 
 def _delete(thread_id: str) -> None:
+    held = _desks().get((id(screener()), thread_id))
+    if held is not None and held.busy:
+        say("This session is at work. Stop it first, then delete it.")
+        return
     screener().delete_thread(thread_id)
     _desks().pop((id(screener()), thread_id), None)
     say("The session is deleted, with its checkpoints and session-only files.")
@@ -408,22 +416,31 @@ def _erase(candidate_id: str, label: str) -> None:
 # -- following what goes on ----------------------------------------------------------------------
 
 
-def follow(draw: Callable[[], None]) -> None:
-    """Keep the page up to date until the work on this desk is done, then draw it whole again.
+def settle() -> None:
+    """Once a run has made a new list, let the page show it instead of one person."""
+    run = desk().run
+    if run is None or not run.work.done or run.settled:
+        return
+    run.settled = True
+    if progress(run.work.items).order is not None:
+        st.query_params.pop("person", None)
+
+
+def follow(draw: Callable[[], None], *, busy: bool) -> None:
+    """Keep a page that was drawn `busy` up to date until the work is done, then draw it whole.
 
     A click in the meantime ends this loop and draws the page anew; the work itself goes on.
     """
     here = desk()
-    while here.busy:
-        work = here.reading if here.reading and not here.reading.done else None
-        waited: Work[object] | None = cast("Work[object] | None", work)
-        if waited is None and here.run is not None:
-            waited = cast("Work[object]", here.run.work)
-        if waited is not None:
-            waited.wait(len(waited.items), timeout=TICK)
+    while busy and here.busy:
+        reading, run = here.reading, here.run
+        if reading is not None and not reading.done:
+            reading.wait(len(reading.items), timeout=TICK)
+        elif run is not None:
+            run.work.wait(len(run.work.items), timeout=TICK)
         draw()
-        if not here.busy:
-            st.rerun()
+    if busy:
+        st.rerun()
 
 
 # -- saying what happened ------------------------------------------------------------------------
@@ -441,14 +458,21 @@ def notices() -> tuple[str, ...]:
 
 
 def problem() -> str:
-    """What went wrong in the last run or reading, as a sentence; empty when nothing did."""
+    """What went wrong in the last run, as a sentence; empty when nothing did."""
     run = desk().run
-    if run is None:
-        return ""
-    failure = run.work.failure
-    if failure is not None and not run.told:
-        run.told = explained(failure)  # once: it writes a line to the log
-    return run.told
+    return "" if run is None else _told(cast("Work[object]", run.work))
+
+
+def files_problem() -> str:
+    """What went wrong in the last reading of files."""
+    reading = desk().reading
+    return "" if reading is None else _told(cast("Work[object]", reading))
+
+
+def _told(work: "Work[object]") -> str:
+    if work.failure is not None and not work.told:
+        work.told = explained(work.failure)  # once: it may write a line to the log
+    return work.told
 
 
 @contextmanager

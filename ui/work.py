@@ -24,6 +24,8 @@ class Work(Generic[T]):
         self._ended: float | None = None
         self.stopping = False
         self.failure: Exception | None = None
+        self.told = ""
+        """The failure as it was said, once somebody said it."""
         Thread(target=self._drain, name=name, daemon=True).start()
 
     @property

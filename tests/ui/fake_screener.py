@@ -255,7 +255,8 @@ class FakeScreener:
         heard = (Message(role="user", kind="user", text=turn.text),) if turn.text else ()
         yield NodeStarted(node="parse_input")
         yield NodeFinished(node="parse_input", ms=12.0)
-        if turn.adjustment is None and not turn.as_job and "Engineer" not in turn.text:
+        job = turn.as_job or turn.requirements is not None or "Engineer" in turn.text
+        if turn.adjustment is None and not job:
             yield from self._talk(before, heard, turn.text)
             return
         history = self.histories.get(thread_id, History())

@@ -3,8 +3,8 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from screening.domain import Adjustment, Edit, Turn
-from screening.errors import AnalystError
+from screening.domain import Adjustment, Edit, Problem, Turn
+from screening.errors import AnalystError, PoolLocked, ReadError
 from tests.ui.conftest import Opened
 from tests.ui.fake_screener import JOB, NASTY, QUOTE, FakeScreener
 
@@ -413,3 +413,57 @@ def test_keys_are_named_as_present_and_their_values_never_shown(
     tab.switch_page("screens/settings.py").run()
     assert "present" in words(tab)
     assert "tvly-secret" not in words(tab)
+
+
+def test_a_person_stays_open_while_a_question_is_answered(open_app: Opened) -> None:
+    tab = pasted(open_app())
+    tab.button(key="open-card-p-ada").click().run()
+    pasted(tab, "who has Airflow?")
+    assert tab.query_params["person"] == "p-ada"
+    pasted(tab, JOB)
+    assert "person" not in tab.query_params
+
+
+def test_a_file_that_cannot_be_read_as_a_job_is_said_once(
+    open_app: Opened, screener: FakeScreener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(name: str, data: bytes) -> str:
+        raise ReadError(f"{name} holds no text.")
+
+    monkeypatch.setattr(screener, "read_file", refuse)
+    tab = open_app()
+    upload = next(item for item in tab.file_uploader if item.label == "Job description")
+    upload.set_value(("job.pdf", b"x", "application/pdf"))
+    tab.run()
+    assert ["job.pdf" in item.value for item in tab.info] == [True]
+    tab.run()
+    assert not tab.info
+
+
+def test_what_did_not_work_is_said_with_a_way_to_try_again(
+    open_app: Opened, screener: FakeScreener
+) -> None:
+    tab = pasted(open_app())
+    thread = tab.query_params["thread"]
+    problem = Problem(
+        code="analyst_failed",
+        node="deep_screen",
+        detail="The model timed out.",
+        candidate_id="p-ben",
+    )
+    screener.views[thread] = screener.views[thread].model_copy(update={"errors": (problem,)})
+    tab.run()
+    assert "Candidate BEN: The model timed out." in words(tab)
+    tab.button(key="retry").click().run()
+    assert screener.turns[-1].requirements is not None
+
+
+def test_a_locked_pool_is_said_where_the_files_were_added(
+    open_app: Opened, screener: FakeScreener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_: object, **__: object) -> None:
+        raise PoolLocked("Process 12 writes to this pool.")
+
+    monkeypatch.setattr(screener, "upload", locked)
+    tab = resumes(open_app(), "a.txt")
+    assert "Process 12 writes to this pool" in tab.error[0].value

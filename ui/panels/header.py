@@ -1,5 +1,6 @@
 """header: the job in one line, with undo, redo, files to add and the report to take away."""
 
+import re
 from collections.abc import Callable
 from html import escape
 
@@ -45,8 +46,10 @@ def render(
 
 def _downloads(view: ThreadView, export: Callable[[str], Callable[[], bytes]]) -> None:
     """The report is made when a button is pressed, and pressing it does not run the page again."""
-    st.caption("The report as it stands, names hidden as on the screen.")
-    stem = "-".join((view.title or "report").lower().split())[:40] or "report"
+    assert view.report is not None
+    names = "hidden" if view.report.blind else "shown"
+    st.caption(f"The report as it stands. Names are {names} in it, as on the screen.")
+    stem = re.sub(r"[^a-z0-9]+", "-", view.title.lower()).strip("-")[:40] or "report"
     for code, name, media in FORMATS:
         st.download_button(
             name,

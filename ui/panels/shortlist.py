@@ -1,17 +1,17 @@
 """shortlist: the people above the cut, in order, and those who just miss it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from screening.domain import ThreadView
+from screening.domain import ThreadView, Turn
 from ui import markup
 from ui import view as shown
 from ui.view import Row
-from ui.wishes import Open, Pin, Wish
+from ui.wishes import Ask, Open, Pin, Wish
 
 
-def render(view: ThreadView, *, pinned: Sequence[str]) -> Wish | None:
+def render(view: ThreadView, *, pinned: Sequence[str], label: Callable[[str], str]) -> Wish | None:
     report = view.report
     assert report is not None
     wish: Wish | None = None
@@ -20,6 +20,7 @@ def render(view: ThreadView, *, pinned: Sequence[str]) -> Wish | None:
         f'<div class="counts"><b>{markup.lines(counted)}</b> '
         f"<span>{markup.lines(shown.weights_line(report.tuning))}</span></div>"
     )
+    wish = _failed(view, label) or wish
     compared = bool(view.previous_shortlist.items)
     rows = shown.rows(report, compared=compared)
     if report.pool.size == 0:
@@ -47,6 +48,22 @@ def render(view: ThreadView, *, pinned: Sequence[str]) -> Wish | None:
         row = shown.row(item, compared=compared)
         wish = _card(row, pinned=row.candidate_id in pinned, near=True) or wish
     return wish
+
+
+def _failed(view: ThreadView, label: Callable[[str], str]) -> Wish | None:
+    """What did not work in this round, whom it concerns, and a way to try again."""
+    if not view.errors:
+        return None
+    lines = tuple(
+        f"{label(item.candidate_id)}: {item.detail}" if item.candidate_id else item.detail
+        for item in view.errors
+    )
+    with st.container(border=True, key="failed"):
+        st.html("<p><b>Not everything worked.</b> The rest of the list stands.</p>")
+        st.html(markup.listed(lines))
+        if st.button("Try again", key="retry"):
+            return Ask(turn=Turn(requirements=view.requirements))
+    return None
 
 
 def _card(row: Row, *, pinned: bool, near: bool = False) -> Wish | None:

@@ -44,8 +44,10 @@ def render(key: str, *, busy: bool, job: bool, keep: bool = False) -> Wish | Non
     return None
 
 
-def outcomes(items: Sequence[Ingested]) -> None:
-    """A line for each file read last."""
+def outcomes(items: Sequence[Ingested], *, problem: str = "") -> None:
+    """A line for each file read last, and what ended the reading, if anything did."""
+    if problem:
+        st.error(markup.markdown(problem))
     if items:
         with st.expander(f"Files read: {len(items)}", expanded=len(items) <= 6):
             st.html(markup.outcomes(items))

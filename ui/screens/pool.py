@@ -6,14 +6,15 @@ from ui import session
 from ui.panels import live, pool, uploads
 
 desk = session.desk()
+busy = desk.busy
 entries = session.pool()
 left, right = st.columns([3, 1], gap="medium")
 with right:
     st.html("<h2>Add files</h2>")
-    session.act(uploads.render(session.uploader_key("pool"), busy=desk.busy, job=False, keep=True))
+    session.act(uploads.render(session.uploader_key("pool"), busy=busy, job=False, keep=True))
     going = st.empty()
-    uploads.outcomes(desk.outcomes())
+    uploads.outcomes(desk.outcomes(), problem=session.files_problem())
 with left:
     pool.table(entries)
     session.act(pool.erase(entries))
-session.follow(lambda: live.files(desk, going))
+session.follow(lambda: live.files(desk, going), busy=busy)

@@ -17,8 +17,10 @@ from ui.panels import (
 )
 from ui.progress import progress
 
-view, desk = session.view(), session.desk()
+session.settle()
+desk = session.desk()
 run, busy = desk.going, desk.busy
+view = session.view()
 messages = live.conversation(view, run, session.problem())
 key = session.uploader_key("search")
 session.act(header.render(view, busy=busy, export=session.export, uploader=key))
@@ -39,7 +41,7 @@ with right:
     strip.missing(view)
     if not busy:
         session.act(strip.unfinished(view))
-        uploads.outcomes(desk.outcomes())
+        uploads.outcomes(desk.outcomes(), problem=session.files_problem())
     place = st.empty()
     with place.container():
         person, trial = session.person(view), session.trial(view)
@@ -59,7 +61,7 @@ with right:
         elif trial is not None:
             session.act(preview.render(view, trial, label=session.label, busy=busy))
         elif view.report is not None:
-            session.act(shortlist.render(view, pinned=session.pinned()))
+            session.act(shortlist.render(view, pinned=session.pinned(), label=session.label))
         else:
             session.act(
                 welcome.render(
@@ -74,5 +76,6 @@ with st.bottom:
     line = st.empty()
     session.act(strip.render(desk, line))
 session.follow(
-    live.follower(desk, log=log, place=place, line=line, label=session.label, known=len(messages))
+    live.follower(desk, log=log, place=place, line=line, label=session.label, known=len(messages)),
+    busy=busy,
 )
