@@ -21,6 +21,7 @@ from screening.domain import (
     Hit,
     IntentResolution,
     Parts,
+    Parts,
     Qualification,
     Reading,
     Record,
@@ -152,7 +153,10 @@ class Person(Record):
     names: tuple[str, ...] = ()
     """Other ways a recruiter may call this person: a full name, a surname, "1", "#1"."""
     rank: int | None = None
+    rank_before: int | None = None
+    """Rank before the latest change of the search, None when not listed then."""
     score: float | None = None
+    parts: Parts | None = None
     screened: Screened | None = None
     dossier: Dossier
 

@@ -79,7 +79,9 @@ def _ask(text: str, state: AgentState, web: tuple[WebResult, ...], deps: Deps) -
                 label=deps.dossiers.label(key),
                 names=deps.dossiers.names(key),
                 rank=match.rank if match else None,
+                rank_before=match.rank_before if match else None,
                 score=match.score if match else None,
+                parts=match.parts if match else None,
                 screened=screening.get(key),
                 dossier=dossier,
             )
