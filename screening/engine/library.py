@@ -4,12 +4,13 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from screening.domain import Chunk, Erased, Ingested, Parsed, Stored
+from screening.domain import Erased, Ingested, Parsed, Stored
 from screening.errors import ScreeningError
 from screening.intake.archive import Source, expand
 from screening.intake.chunks import chunks
 from screening.intake.reading import parse
 from screening.intake.redact import dossier
+from screening.matching.pool_index import searchable
 from screening.policy import IntakePolicy
 from screening.ports import CandidateStore, Embedder, ResumeStore
 from screening.taxonomy import Taxonomy
@@ -134,15 +135,10 @@ class Library:
 
     def _index(self, person: Stored) -> None:
         made = chunks(person.candidate_id, dossier(person))
-        vectors = self._embedder().embed([embedded(chunk) for chunk in made]) if made else None
+        vectors = self._embedder().embed([searchable(chunk) for chunk in made]) if made else None
         self.vectors.forget(person.candidate_id)
         if vectors is not None:
             self.vectors.upsert(made, vectors)
-
-
-def embedded(chunk: Chunk) -> str:
-    """What stands for a chunk in the vector space: its words with the role they belong to."""
-    return f"{chunk.anchor}. {chunk.text}" if chunk.anchor else chunk.text
 
 
 def _sentence(error: Exception) -> str:

@@ -137,6 +137,10 @@ class Screener:
         return open_embedder(self.settings)
 
     @functools.cached_property
+    def _reranker(self) -> Reranker:
+        return open_reranker(self.settings)
+
+    @functools.cached_property
     def _router(self) -> MarginRouter:
         return MarginRouter.load()
 
@@ -432,6 +436,16 @@ class Screener:
         key = self._session_keys.get("tavily")
         secret = key or (found.get_secret_value() if (found := api_key("tavily")) else None)
         return NoWeb() if self.settings.offline or not secret else TavilySearch(secret)
+
+    def _matcher_over(self, store: ResumeStore) -> JobMatcher:
+        return JobMatcher(
+            store,
+            self._embedder,
+            self._reranker,
+            self.policy.search,
+            judge=FirstStage(self._taxonomy, self.policy),
+            taxonomy=self._taxonomy,
+        )
 
     def _library_over(
         self, candidates: CandidateStore, vectors: ChromaStore, *, session_only: bool
