@@ -5,16 +5,18 @@ loses live rows after many deletions (chroma #7758) and can return a wrong first
 (#4275), and it can not break ties by id; the exact product costs 15 ms at 100,000 chunks.
 """
 
+import os
 import sqlite3
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import RLock
+from threading import Lock, RLock
 from typing import TYPE_CHECKING, Literal, cast
 
 import numpy as np
 
+from screening.adapters.chroma_files import clear_unused
 from screening.adapters.memory import MemoryStore, checked
 from screening.domain import Chunk, Hit, Span
 from screening.errors import StoreError
@@ -37,7 +39,7 @@ class ChromaStore:
 
     `path` None keeps it in memory; collections of one process then share a client, so a
     session's collection name must hold the session's id. One process writes to a folder at a
-    time (`pool_lock`); others may read, and see a change at their next `revision()`.
+    time (`pool_lock`); others may read, and see a change at their next call.
 
     Raises:
         StoreError: the folder can not be opened, or is not a chroma folder.
@@ -49,6 +51,8 @@ class ChromaStore:
         self._name = collection
         self._mirror: MemoryStore | None = None
         self._seen: tuple[int, int] | None = None
+        self._wrote = False
+        self._spelling = "" if path is None else _own_spelling(path)
         self._client: Client
         self._collection: Collection
         with self._guard("could not be opened"):
@@ -58,6 +62,7 @@ class ChromaStore:
         with self._guard():
             mirror = self._read()
             rows = checked(chunks, vectors, dim=mirror.dim)
+            self._wrote = True
             for start in range(0, len(chunks), BATCH):
                 part = chunks[start : start + BATCH]
                 self._collection.upsert(
@@ -88,6 +93,7 @@ class ChromaStore:
             mirror = self._read()
             chunks, vectors = mirror.snapshot()
             ids = [chunk.chunk_id for chunk in chunks if chunk.candidate_id == candidate_id]
+            self._wrote = True
             if ids and self._path is None:
                 self._delete(ids)
             elif ids:
@@ -107,6 +113,9 @@ class ChromaStore:
             if self._path is None:
                 self._client.delete_collection(self._name)
             self._client.close()
+            if self._path is not None and self._wrote:
+                clear_unused(self._path)
+            _TAKEN.discard(self._spelling)
 
     @contextmanager
     def _guard(self, what: str = "failed") -> Iterator[None]:
@@ -129,7 +138,7 @@ class ChromaStore:
             client = chromadb.EphemeralClient(settings)
         else:
             self._path.mkdir(parents=True, exist_ok=True)
-            client = chromadb.PersistentClient(self._path, settings)
+            client = chromadb.PersistentClient(self._spelling, settings)
         self._client = cast("Client", client)
         # Inner product of L2-normalised vectors is the cosine; the space "cosine" would
         # normalise again and give back other bits than were stored.
@@ -146,6 +155,8 @@ class ChromaStore:
             warnings.filterwarnings("ignore", message="legacy embedding function config")
             self._collection.modify(configuration={"hnsw": {"sync_threshold": persist_every}})
         self._client.close()
+        if self._path is not None:
+            clear_unused(self._path)
         self._open()
 
     def _read(self) -> MemoryStore:
@@ -221,6 +232,24 @@ class ChromaStore:
             connection.execute("VACUUM")
         finally:
             connection.close()
+
+
+_TAKEN: set[str] = set()
+_TAKING = Lock()
+
+
+def _own_spelling(path: Path) -> str:
+    """A spelling of this path ("x/", "x/./", "x/././") that no open store of the process uses.
+
+    Chroma shares one client among equal spellings, and that one would keep its save interval
+    and its vectors in memory while a store believes that it has reopened the folder.
+    """
+    with _TAKING:
+        spelling = f"{path}{os.sep}"
+        while spelling in _TAKEN:
+            spelling += f".{os.sep}"
+        _TAKEN.add(spelling)
+        return spelling
 
 
 def _metadata(chunk: Chunk) -> dict[str, str | int]:

@@ -81,6 +81,20 @@ def test_forgetting_leaves_no_word_and_no_number_in_any_file(tmp_path: Path, oth
     again.close()
 
 
+def test_forgetting_erases_for_real_while_a_reader_of_the_process_is_open(tmp_path: Path) -> None:
+    store, reader = ChromaStore(tmp_path), ChromaStore(tmp_path)
+    vectors = rows(1100)
+    store.upsert([chunk(f"c{n:04}", f"p{n % 50}") for n in range(1100)], vectors)
+    assert reader.search(vectors[7], k=1)[0].chunk_id == "c0007"
+    store.forget("p7")
+    needles = [vectors[n].tobytes()[64:128] for n in range(1100) if n % 50 == 7]
+    for content in contents(tmp_path):
+        assert not any(needle in content for needle in needles)
+    assert len(reader.snapshot()[0]) == 1100 - 22
+    store.close()
+    reader.close()
+
+
 def contents(folder: Path) -> list[bytes]:
     return [path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()]
 
