@@ -103,7 +103,8 @@ def _forms() -> _Forms:
         | {digits_apart}(?P<m_ss>0?[1-9]|1[0-2])/(?P<y_ss>\d\d)(?![\d/%])
         | {digits_apart}(?P<y_short>{_YEAR})\s?(?P<s_short>[-–—/])\s?['’]?
               (?P<e_short>\d\d)(?![\d/.%:-])(?!\s?(?:{month}))
-        | {digits_apart}(?:(?<!\w-)|(?<=19\d\d-)|(?<=20\d\d-))(?P<year>{_YEAR})(?!\d|[.,:]\d|%|\s?%|[a-z])
+        | {digits_apart}(?:(?<!\w-)|(?<=19\d\d-)|(?<=20\d\d-))(?P<year>{_YEAR})
+              (?!\d|[.,:]\d|\s?%|[a-z])
         | (?<![\w])['’‘](?P<y_tick>\d\d)(?!\w)
         | (?P<present>{_either(list(dates.words["present"]))})
         | (?P<m_only>{month})\.?

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from screening.domain import Notice, Role, Span
+from screening.domain import Role, Span
 from screening.intake.dates import DateRange, find_ranges
 from screening.intake.rows import Row
 from screening.intake.sections import Section
@@ -79,17 +79,14 @@ class _Cell(NamedTuple):
     hard: bool
 
 
-def find_roles(
-    parts: Sequence[Section], lines: Sequence[Row], as_of: str
-) -> tuple[tuple[Role, ...], tuple[Notice, ...]]:
-    """Roles in the order printed, and notices on dates that are reversed or in the future."""
-    owner = {row.index: number for number, part in enumerate(parts) for row in part.rows}
+def find_roles(parts: Sequence[Section], lines: Sequence[Row], as_of: str) -> tuple[Role, ...]:
+    """Roles in the order printed. Reversed and future dates stay as printed."""
+    owner = {row.at: number for number, part in enumerate(parts) for row in part.rows}
     anchors = _anchors(parts, lines, owner, as_of)
     if not anchors:
-        return (), ()
+        return ()
     headers = _headers(anchors, parts, lines, owner)
     found: list[Role] = []
-    notices: list[Notice] = []
     group: str | None = None
     for number, (anchor, header) in enumerate(zip(anchors, headers, strict=True)):
         kind = parts[anchor.section].kind
@@ -129,8 +126,7 @@ def find_roles(
                 header_span=Span(first, lines[last_header].end),
             )
         )
-        notices.extend(anchor.dates.notices)
-    return tuple(found), tuple(notices)
+    return tuple(found)
 
 
 def _anchors(
@@ -146,10 +142,10 @@ def _anchors(
                 continue
             if not made.text:
                 beside = _beside(row, lines)
-                if beside is not None and beside.index not in found:
-                    made = made._replace(at=beside.index, text=beside.text)
-                    if parts[owner.get(beside.index, number)].kind in WORK_KINDS:
-                        made = made._replace(section=owner[beside.index])
+                if beside is not None and beside.at not in found:
+                    made = made._replace(at=beside.at, text=beside.text)
+                    if parts[owner.get(beside.at, number)].kind in WORK_KINDS:
+                        made = made._replace(section=owner[beside.at])
             if made.at not in found or not found[made.at].text:
                 found[made.at] = made
     plain = {anchor.section for at, anchor in found.items() if not lines[at].bullet}
@@ -168,7 +164,7 @@ def _anchor(row: Row, number: int, as_of: str) -> Anchor | None:
         rest = re.sub(r"^\s*(?:since|seit|from)\s*$", "", rest)
         if row.bullet or row.sentence:
             if before.rstrip(" ").endswith("\t") and not after.strip(_EDGES):
-                return Anchor(row.index, dates, "", number, True)
+                return Anchor(row.at, dates, "", number, True)
             if row.bullet and not (title_strength(rest) == 2 and len(rest.split()) <= 9):
                 continue
         if len(rest.split()) > _MAX_HEADER_WORDS:
@@ -180,7 +176,7 @@ def _anchor(row: Row, number: int, as_of: str) -> Anchor | None:
             continue
         if before.strip(_EDGES) and before.strip()[-1].isalnum() and _sentencelike(rest):
             continue
-        return Anchor(row.index, dates, rest, number, False)
+        return Anchor(row.at, dates, rest, number, False)
     return None
 
 
@@ -196,7 +192,7 @@ def _beside(row: Row, lines: Sequence[Row]) -> Row | None:
     if row.box is None:
         return None
     for step, reach in ((1, 40), (-1, 20)):
-        near = lines[row.index + step] if 0 <= row.index + step < len(lines) else None
+        near = lines[row.at + step] if 0 <= row.at + step < len(lines) else None
         if near is None or near.box is None or near.page != row.page or _bare_date(near.text):
             continue
         if abs(near.box[1] - row.box[1]) < reach:
@@ -206,7 +202,7 @@ def _beside(row: Row, lines: Sequence[Row]) -> Row | None:
         for other in lines
         if other.box is not None
         and other.page == row.page
-        and other.index != row.index
+        and other.at != row.at
         and abs(other.box[1] - row.box[1]) < 6
         and other.box[0] > row.box[2] - 2
         and not other.bullet
@@ -308,7 +304,7 @@ def _heads_group(
     cells = _cells(known[0], 0)
     if len(cells) > 1 and any(cell.hard or company_strength(cell.text) for cell in cells[1:]):
         return False
-    if not _opens(row.index, parts, lines, owner) or not row.blank:
+    if not _opens(row.at, parts, lines, owner) or not row.blank:
         return False
     return _company_like(row.text) or _short_name(row, lines)
 
@@ -407,7 +403,7 @@ def _short_name(row: Row, lines: Sequence[Row]) -> bool:
     found = row.text.split()
     if len(found) > 5 or row.sentence or title_strength(row.text) == 2:
         return False
-    if row.index + 1 < len(lines) and lines[row.index + 1].text[:1].islower():
+    if row.at + 1 < len(lines) and lines[row.at + 1].text[:1].islower():
         return False  # it is the first line of a wrapped statement
     return all(not word[0].islower() or len(word) < 4 for word in found)
 
@@ -643,9 +639,9 @@ def _body(
     here = owner.get(max((*headers[number], anchor.at)))
     body: list[Row] = []
     for row in lines[start:stop]:
-        if owner.get(row.index) != here:
+        if owner.get(row.at) != here:
             break
-        if row.index == anchor.at:
+        if row.at == anchor.at:
             cut = row.text.rfind("\t")
             row = row._replace(text=row.text[:cut], end=row.start + cut)
         body.append(row)

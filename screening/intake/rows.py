@@ -24,7 +24,7 @@ _ABBREVIATED = re.compile(
 class Row(NamedTuple):
     """One line. `start`, `end` are offsets in the document of `text`, which has no bullet mark."""
 
-    index: int
+    at: int
     start: int
     end: int
     text: str

@@ -19,6 +19,7 @@ from screening.taxonomy.tokens import flat
 
 _EDGE = re.compile(r"^[\W\d_]+|[^\w)]+$")
 _INLINE = re.compile(r"^(?P<head>[^:：\t]{2,40}?)\s*(?:[:：]\s*|\t)(?P<rest>\S.*)$")
+_CAPITALS = re.compile(r"^(?P<head>[A-Z][A-Z &/]{2,30}[A-Z])\s+(?P<rest>[^\W\d_][a-z].*)$")
 _AND = re.compile(r"\s*(?:&|\+|/|,|\||·|\band\b|\bund\b|\by\b|\bet\b|\be\b|与|和|・)\s*")
 _SPACED = re.compile(r"^(?:\w\s){2,}\w$")
 _LABELS = {"languages", "skills", "other", "projects", "certifications", "interests"}
@@ -81,7 +82,7 @@ def split(lines: Sequence[Row]) -> tuple[Section, ...]:
     found: list[Section] = []
     kind, heading, inside = "top", None, list[Row]()
     for row in lines:
-        mark = marks.get(row.index)
+        mark = marks.get(row.at)
         if mark is None and kind not in _SPANNING and _new_column(inside, row):
             found.append(_section(kind, heading, inside))
             kind, heading, inside = "top", None, []
@@ -130,18 +131,18 @@ def _heads(lines: Sequence[Row]) -> dict[int, tuple[str, Span, Row | None]]:
         if kind is not None and (styled or current not in _LABELS):
             if current == "skills" and kind in _LABELS and not _stands_out(row, lines, looks, body):
                 continue
-            found[row.index] = (kind, row.span, None)
+            found[row.at] = (kind, row.span, None)
             looks.add(row.look)
             current = kind
             continue
         inline = _inline(row, current)
         if inline is not None:
-            found[row.index] = inline
+            found[row.at] = inline
             current = inline[0]
     looks = {look for look in looks if look != body}
     for row in lines:
-        if row.index not in found and row.look in looks and _unknown(row, lines):
-            found[row.index] = ("other", row.span, None)
+        if row.at not in found and row.look in looks and _unknown(row, lines):
+            found[row.at] = ("other", row.span, None)
     return found
 
 
@@ -158,7 +159,7 @@ def _stands_out(
 
 
 def _inline(row: Row, current: str) -> tuple[str, Span, Row | None] | None:
-    match = _INLINE.match(row.text)
+    match = _INLINE.match(row.text) or (_CAPITALS.match(row.text) if row.blank else None)
     if match is None or row.bullet:
         return None
     kind = heading_kind(match["head"])
@@ -180,13 +181,13 @@ def _inline(row: Row, current: str) -> tuple[str, Span, Row | None] | None:
 def _unknown(row: Row, lines: Sequence[Row]) -> bool:
     """Whether a line that looks like a heading can be one that no list knows."""
     count = len(row.text.split())
-    if row.bullet or row.index == 0 or count > _MAX_WORDS or not row.blank or row.sentence:
+    if row.bullet or row.at == 0 or count > _MAX_WORDS or not row.blank or row.sentence:
         return False
     if any(char in row.text for char in ",@|·\t") or any(char.isdigit() for char in row.text):
         return False
     if title_strength(row.text) > 0 or find_points(row.text):
         return False
-    follower = lines[row.index + 1] if row.index + 1 < len(lines) else None
+    follower = lines[row.at + 1] if row.at + 1 < len(lines) else None
     if follower is None or follower.look == row.look:
         return False
     return not (find_points(follower.text) or title_strength(follower.text) > 1)

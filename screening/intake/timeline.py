@@ -5,11 +5,12 @@ Months are inclusive at both ends: 2019-01 to 2021-12 is 36.
 
 from collections.abc import Iterable, Sequence
 
-from screening.domain import Candidate, Role, SkillClaim, Span
+from screening.domain import Candidate, Notice, Role, SkillClaim, Span
 from screening.intake.dates import DateRange, find_ranges, month_index, month_name
 
 __all__ = [
     "DateRange",
+    "date_notices",
     "dated",
     "find_ranges",
     "interval",
@@ -96,3 +97,17 @@ def _dated_claim(claim: SkillClaim, candidate: Candidate, as_of: str) -> SkillCl
             "evidence": "role" if shown else "profile",
         }
     )
+
+
+def date_notices(candidate: Candidate) -> tuple[Notice, ...]:
+    """`date_reversed` for a role that ends before it starts, `date_future` for one to come."""
+    found: list[Notice] = []
+    for role in candidate.roles:
+        if role.start is None:
+            continue
+        printed = f"{role.label}: {role.start} to {role.end or 'present'}"
+        if role.end is not None and role.end < role.start:
+            found.append(Notice(kind="date_reversed", detail=printed))
+        if role.start > candidate.as_of or (role.end or "")[:4] > candidate.as_of[:4]:
+            found.append(Notice(kind="date_future", detail=printed))
+    return tuple(found)

@@ -1,14 +1,32 @@
 """How much a piece of text reads like a job title, a company, a place."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from screening.taxonomy import words
 from screening.taxonomy.tokens import CJK, flat
 
 _WORD = re.compile(r"[\w'’.&+-]+")
 _TAIL = re.compile(r"\s*(?:\([^)]*\)|\b(?:i{1,3}|iv|v|\d)\b|[,;:–—-])\s*$", re.IGNORECASE)
-_OF = frozenset("of for in at de del der für fur des du d' - – , / & and y et und bei to".split())
+_OF = frozenset(
+    {
+        "of",
+        "for",
+        "in",
+        "at",
+        "de",
+        "del",
+        "der",
+        "fur",
+        "des",
+        "du",
+        "and",
+        "y",
+        "et",
+        "und",
+        "bei",
+    }
+)
 _BREAK = re.compile(r"\s*[,/|(;:–—]\s*|\s+-\s+")
 _MAX_TITLE = 8
 _STATE_CODE = re.compile(r"^[A-Z]{2}$")
@@ -58,6 +76,7 @@ def _phrases(terms: tuple[str, ...]) -> re.Pattern[str]:
     )
 
 
+@lru_cache(maxsize=16384)
 def title_strength(text: str) -> int:
     """0: no job title; 1: a title word somewhere; 2: it stands where a title's head stands.
 
@@ -102,11 +121,13 @@ def _is_head(found: list[str], index: int, *, plural: bool = True) -> bool:
     )
 
 
+@lru_cache(maxsize=16384)
 def company_strength(text: str) -> int:
     """1 when the text has a word of company names in it, else 0."""
     return 1 if _companies().search(flat(text)) else 0
 
 
+@lru_cache(maxsize=16384)
 def not_work(text: str) -> bool:
     """Whether a dated line is about a time without a job (parental leave, travel, study)."""
     return bool(_not_work().search(flat(text).replace("’", "'")))
@@ -139,6 +160,7 @@ def _codes() -> dict[str, str]:
     }
 
 
+@lru_cache(maxsize=16384)
 def place_region(text: str) -> str | None:
     """ISO country code of the place that all of `text` names, else None.
 
@@ -147,7 +169,7 @@ def place_region(text: str) -> str | None:
     bare = _POSTCODE.sub("", text).strip(" ,.()")
     if not bare:
         return None
-    key = " ".join(flat(bare).split())
+    key = re.sub(r"^(?:co\.|county|greater) ", "", " ".join(flat(bare).split()))
     if key in _places():
         return _places()[key]
     last = bare.split()[-1].strip(",.")

@@ -79,6 +79,15 @@ class PlaceWords(Record):
     city: dict[str, tuple[str, ...]]
 
 
+class PersonalWords(Record):
+    """Regular expressions of what blindness hides (data/taxonomy/personal.toml)."""
+
+    labels: tuple[str, ...]
+    loose: tuple[str, ...]
+    anywhere: tuple[str, ...]
+    address: tuple[str, ...]
+
+
 class Words(Record):
     places: PlaceWords
     dates: DateWords
@@ -109,3 +118,8 @@ def words() -> Words:
 @cache
 def context_words() -> ContextWords:
     return _read(data_dir() / "taxonomy", "context.toml", ContextWords)
+
+
+@cache
+def personal_words() -> PersonalWords:
+    return _read(data_dir() / "taxonomy", "personal.toml", PersonalWords)

@@ -1,0 +1,81 @@
+"""From a document to a candidate: every part read by its own module, put together here."""
+
+from screening.domain import Candidate, Document
+from screening.intake.contact import read_contact
+from screening.intake.education import read_certifications, read_education, read_languages
+from screening.intake.identity import candidate_id
+from screening.intake.redact import masks
+from screening.intake.roles import find_roles
+from screening.intake.rows import rows
+from screening.intake.sections import Section, split
+from screening.intake.skills import skill_claims
+from screening.intake.timeline import total_months
+from screening.intake.titles import title_strength
+from screening.taxonomy import Taxonomy
+
+_HEADLINE_WORDS = 16
+_HEADLINE_ROWS = 6
+
+
+def read_profile(document: Document, as_of: str, taxonomy: Taxonomy) -> Candidate:
+    """The person as `document` states it; "present" is the document's own date, else `as_of`.
+
+    What is not stated is None or empty. All spans index `document.text`. Never raises on odd text.
+    """
+    month = document.printed_on or as_of
+    lines = rows(document)
+    parts = split(lines)
+    contact = read_contact(document, parts, lines)
+    roles = find_roles(parts, lines, month)
+    name, email, phone, location = (
+        found.value if found is not None else None for found in contact[:4]
+    )
+    bare = Candidate(
+        candidate_id=candidate_id(email, phone, name, document.document_id),
+        name=name,
+        email=email,
+        phone=phone,
+        location=location,
+        links=tuple(link.value for link in contact.links),
+        headline=_headline(parts, name),
+        total_experience_months=total_months(roles, month),
+        as_of=month,
+        as_of_printed=document.printed_on is not None,
+        roles=roles,
+        education=read_education(parts, month),
+        languages=read_languages(parts),
+        sections=tuple((part.kind, part.span) for part in parts),
+    )
+    hidden = masks(document, bare)
+    mentions = tuple(
+        mention
+        for mention in taxonomy.find(document.text)
+        if not any(
+            mask.start < mention.span.end and mention.span.start < mask.end for mask in hidden
+        )
+    )
+    return bare.model_copy(
+        update={
+            "skills": skill_claims(
+                document.text, roles, parts, month, taxonomy=taxonomy, mentions=mentions
+            ),
+            "certifications": read_certifications(parts, mentions, taxonomy, document.text),
+            "masks": hidden,
+        }
+    )
+
+
+def _headline(parts: tuple[Section, ...], name: str | None) -> str | None:
+    """The line under or beside the name that says what the person is."""
+    for part in parts:
+        if part.kind != "top":
+            continue
+        for row in part.rows[:_HEADLINE_ROWS]:
+            for cell in row.text.replace("\t", " | ").split(" | "):
+                rest = cell.strip(" ,·–—-")
+                if name and rest.casefold().startswith(name.casefold()):
+                    rest = rest[len(name) :].strip(" ,·–—-")
+                few = 0 < len(rest.split()) <= _HEADLINE_WORDS
+                if few and title_strength(rest) and "@" not in rest:
+                    return rest
+    return None

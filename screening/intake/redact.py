@@ -1,0 +1,303 @@
+"""What scoring may see: the text with the person hidden, character for character.
+
+Hidden are name, contact, links, photo, birth date and age, gender words, titles and pronouns,
+nationality, family, religion, street and postcode, names of schools, memberships and hobbies.
+City and country, employers, degrees and their fields stay.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+
+from screening.domain import Candidate, Document, Dossier, Education, Role, SkillClaim, Span, Stored
+from screening.intake.contact import EMAIL, LINK, phone_spans
+from screening.intake.education import school_spans
+from screening.intake.timeline import date_notices
+from screening.intake.titles import place_region, title_strength
+from screening.taxonomy import load, personal_words
+from screening.taxonomy.tokens import CJK, flat
+
+MASK = "█"
+_HIDDEN_SECTIONS = {"interests", "memberships", "references"}
+_OWN_SECTIONS = {"top", "contact"}
+_CELL_END = re.compile(r"\t|\n|\s[|·•]\s|[|;；]|$")
+_PARTICLES = frozenset(
+    [
+        "van",
+        "von",
+        "der",
+        "den",
+        "de",
+        "del",
+        "della",
+        "di",
+        "da",
+        "dos",
+        "das",
+        "la",
+        "le",
+        "el",
+        "al",
+        "bin",
+        "ibn",
+        "y",
+        "ter",
+    ]
+)
+_NAME_PART = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+
+
+def masks(document: Document, candidate: Candidate) -> tuple[Span, ...]:
+    """Spans of `document.text` to hide: ordered, apart, without line breaks at their ends."""
+    text = document.text
+    plain = flat(text)
+    found: list[Span] = []
+    found.extend(_names(text, plain, candidate.name))
+    found.extend(Span(*match.span()) for match in EMAIL.finditer(text))
+    found.extend(Span(*match.span()) for match in LINK.finditer(text) if not _skill(match.group()))
+    found.extend(phone_spans(document, candidate.phone))
+    own = [span for kind, span in candidate.sections if kind in _OWN_SECTIONS]
+    found.extend(span for kind, span in candidate.sections if kind in _HIDDEN_SECTIONS)
+    found.extend(_labelled(plain, own))
+    found.extend(Span(*match.span()) for match in _anywhere().finditer(plain))
+    near = [*own, *_around(text, EMAIL), *_lines_with(plain, r"\b(?:address|adresse|anschrift)\b")]
+    for span in near:
+        found.extend(
+            Span(*match.span()) for match in _address().finditer(plain, span.start, span.end)
+        )
+    found.extend(_schools(text, plain, candidate))
+    kept = _location(text, candidate.location, own)
+    return _united(text, (span for span in found if span.end > span.start), kept)
+
+
+def redacted(text: str, masks: Sequence[Span]) -> str:
+    """`text` with each masked character but line breaks as "█": same length, same lines."""
+    out = list(text)
+    for start, end in masks:
+        for at in range(start, end):
+            if out[at] != "\n":
+                out[at] = MASK
+    return "".join(out)
+
+
+def dossier(stored: Stored) -> Dossier:
+    """A stored person as scoring sees them: masked text, and a profile made of it."""
+    candidate, document = stored.candidate, stored.document
+    text = redacted(document.text, candidate.masks)
+    hide = _hider(document.text, candidate.masks)
+    return Dossier(
+        candidate_id=stored.candidate_id,
+        text=text,
+        profile=candidate.model_copy(
+            update={
+                "name": None,
+                "email": None,
+                "phone": None,
+                "links": (),
+                "headline": hide(candidate.headline),
+                "roles": tuple(_blind_role(role, text, hide) for role in candidate.roles),
+                "education": tuple(_blind_school(item, hide) for item in candidate.education),
+                "skills": tuple(_seen(candidate.skills, candidate.masks)),
+                "certifications": tuple(hide(item) or "" for item in candidate.certifications),
+            }
+        ),
+        language=document.language,
+        notices=(*document.notices, *date_notices(candidate)),
+    )
+
+
+class _hider:
+    """Hides in a value what is masked in the text it came from."""
+
+    def __init__(self, text: str, masks: Sequence[Span]) -> None:
+        words = sorted(
+            {text[start:end].strip() for start, end in masks}, key=lambda w: (-len(w), w)
+        )
+        shown = [word for word in words if len(word) > 1]
+        self._pattern = (
+            re.compile(
+                "|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in shown), re.IGNORECASE
+            )
+            if shown
+            else None
+        )
+
+    def __call__(self, value: str | None) -> str | None:
+        if value is None or self._pattern is None:
+            return value
+        return self._pattern.sub(lambda match: MASK * len(match.group()), value)
+
+
+def _blind_role(role: Role, text: str, hide: _hider) -> Role:
+    return role.model_copy(
+        update={
+            "title": hide(role.title),
+            "company": hide(role.company),
+            "bullets": tuple(" ".join(text[s.start : s.end].split()) for s in role.bullet_spans),
+        }
+    )
+
+
+def _blind_school(item: Education, hide: _hider) -> Education:
+    return item.model_copy(
+        update={"institution": None, "degree": hide(item.degree), "field": hide(item.field)}
+    )
+
+
+def _seen(claims: Iterable[SkillClaim], masks: Sequence[Span]) -> Iterator[SkillClaim]:
+    for claim in claims:
+        spans = tuple(
+            span
+            for span in claim.spans
+            if not any(mask.start < span.end and span.start < mask.end for mask in masks)
+        )
+        if spans:
+            yield claim.model_copy(update={"spans": spans})
+
+
+def _names(text: str, plain: str, name: str | None) -> Iterator[Span]:
+    """Every occurrence of the whole name, and of its parts where they are written as names."""
+    if not name:
+        return
+    if re.match(f"[{CJK}]", name):
+        bare = name.replace(" ", "").replace("\u3000", "")
+        pattern = r"\s?".join(map(re.escape, bare))
+        yield from (Span(*match.span()) for match in re.finditer(pattern, text))
+        return
+    parts = [flat(part) for part in name.split()]
+    whole = r"[\s,]+".join(re.escape(part) for part in parts)
+    yield from (Span(*m.span()) for m in re.finditer(rf"(?<!\w){whole}(?!\w)", plain))
+    taxonomy = load()
+    for part in dict.fromkeys(_NAME_PART.findall(flat(name))):
+        if part in _PARTICLES or len(part) < 3:
+            continue
+        ordinary = taxonomy.canonical(part) or place_region(part) or title_strength(part)
+        if ordinary:
+            continue
+        for match in re.finditer(rf"(?<!\w){re.escape(part)}(?:['’]s)?(?!\w)", plain):
+            if text[match.start()].isupper():
+                yield Span(*match.span())
+    pieces = [part for part in re.split(r"[\s-]+", name) if part[:1].isupper()]
+    for piece in pieces[1:]:  # initials beside a family name: "S. Ní Bhriain", "Bhriain, S."
+        first = re.escape(pieces[0][0])
+        last = re.escape(piece)
+        for match in re.finditer(rf"\b{first}\.\s?(?:[A-Z]\.\s?)*(?={last}\b)", text):
+            yield Span(*match.span())
+        for match in re.finditer(rf"(?<={last}), {first}\.(?:\s?[A-Z]\.)*", text):
+            yield Span(*match.span())
+
+
+def _skill(link: str) -> bool:
+    return load().canonical(link.rstrip(".")) is not None
+
+
+@cache
+def _anywhere() -> re.Pattern[str]:
+    return re.compile("|".join(personal_words().anywhere), re.MULTILINE)
+
+
+@cache
+def _address() -> re.Pattern[str]:
+    return re.compile("|".join(personal_words().address), re.MULTILINE)
+
+
+@cache
+def _labels() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    data = personal_words()
+
+    def either(terms: Iterable[str]) -> str:
+        ordered = sorted(dict.fromkeys(terms), key=lambda term: (-len(term), term))
+        return "|".join(
+            term if re.match(rf"\(?[{CJK}]", term) else rf"(?<!\w)(?:{term})(?!\w)"
+            for term in ordered
+        )
+
+    sure = [term for term in data.labels if term not in data.loose]
+    return (
+        re.compile(rf"(?:{either(sure)})\s*[:：\t(]?\s*"),
+        re.compile(rf"(?:{either(data.loose)})\s*(?:[:：\t]\s*)"),
+    )
+
+
+def _labelled(plain: str, own: Sequence[Span]) -> Iterator[Span]:
+    """A label of a personal detail with its value, to the end of its cell."""
+    sure, loose = _labels()
+    for pattern in (sure, loose):
+        for match in pattern.finditer(plain):
+            colon = match.group().rstrip(" ")[-1:] in ":：\t"
+            mine = any(span.start <= match.start() < span.end for span in own)
+            line = plain.rfind("\n", 0, match.start()) + 1
+            begins = not plain[line : match.start()].strip(" •-*")
+            if not (colon or mine or begins):
+                continue
+            cell = _CELL_END.search(plain, match.end())
+            end = cell.start() if cell is not None else len(plain)
+            if end - match.end() > 80 and not colon:
+                continue
+            # In one cell several labels may follow one another: stop where the next begins.
+            after = re.search(r"\s[^\s:：]{2,12}[:：]", plain[match.end() : end])
+            yield Span(match.start(), match.end() + after.start() if after else end)
+
+
+def _around(text: str, pattern: re.Pattern[str]) -> Iterator[Span]:
+    """The lines next to a match: one before, one after."""
+    for match in pattern.finditer(text):
+        start = text.rfind("\n", 0, max(text.rfind("\n", 0, match.start()), 0)) + 1
+        stop = text.find("\n", match.end())
+        after = text.find("\n", stop + 1) if stop >= 0 else -1
+        yield Span(start, after if after >= 0 else len(text))
+
+
+def _lines_with(plain: str, pattern: str) -> Iterator[Span]:
+    for match in re.finditer(pattern, plain):
+        start = plain.rfind("\n", 0, match.start()) + 1
+        stop = plain.find("\n", match.end())
+        yield Span(start, stop if stop >= 0 else len(plain))
+
+
+def _schools(text: str, plain: str, candidate: Candidate) -> Iterator[Span]:
+    """Names of schools attended, wherever they stand, and school names in education sections."""
+    employers = {flat(role.company) for role in candidate.roles if role.company}
+    for item in candidate.education:
+        if item.institution is None or flat(item.institution) in employers:
+            continue
+        words = r"[\s,]+".join(re.escape(word) for word in flat(item.institution).split())
+        yield from (Span(*match.span()) for match in re.finditer(words, plain))
+    for kind, span in candidate.sections:
+        if kind == "education":
+            yield from school_spans(text, span)
+
+
+def _location(text: str, location: str | None, own: Sequence[Span]) -> tuple[Span, ...]:
+    """Where the city and country stand, which stay."""
+    if not location:
+        return ()
+    parts = [part.strip() for part in location.split(",")]
+    return tuple(
+        Span(match.start(), match.end())
+        for span in own
+        for part in parts
+        if part
+        for match in re.finditer(rf"(?<!\w){re.escape(part)}(?!\w)", text[: span.end])
+        if match.start() >= span.start
+    )
+
+
+def _united(text: str, spans: Iterable[Span], kept: Sequence[Span]) -> tuple[Span, ...]:
+    """Union of `spans` without `kept`, split at line breaks, blanks trimmed."""
+    marks = bytearray(len(text))
+    for start, end in spans:
+        marks[start:end] = b"\x01" * (end - start)
+    for start, end in kept:
+        marks[start:end] = bytes(end - start)
+    for at, char in enumerate(text):
+        if char == "\n":
+            marks[at] = 0
+    found = []
+    for match in re.finditer(rb"\x01+", bytes(marks)):
+        shown = text[match.start() : match.end()]
+        left = match.start() + len(shown) - len(shown.lstrip())
+        right = match.end() - len(shown) + len(shown.rstrip())
+        if right > left:
+            found.append(Span(left, right))
+    return tuple(found)
