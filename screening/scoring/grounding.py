@@ -150,7 +150,7 @@ class _Check:
         return None
 
 
-COMPUTED = frozenset({"years", "title", "education", "languages"})
+COMPUTED = frozenset({"years", "title", "education", "language"})
 """Kinds of criterion that code derives from dates and fields, which may stand without a quote."""
 
 

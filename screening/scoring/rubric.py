@@ -44,11 +44,7 @@ class KindRow(Record):
 class Depth(Record):
     """Strengths in [0, 1] by kind of evidence; the comments in the file say what each means."""
 
-    role: float
-    profile: float
     weak: float
-    related: float
-    new: float
     plain: float
     met_from: float
 

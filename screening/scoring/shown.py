@@ -138,6 +138,11 @@ def _spans(profile: Profile, term: str) -> Sequence[Span]:
     return [s for key in names if key in profile.claims for s in profile.claims[key].spans]
 
 
+def places(profile: Profile, term: str) -> tuple[Span, ...]:
+    """Where the text names `term` or what implies it, in reading order."""
+    return tuple(sorted(_spans(profile, term)))
+
+
 def _title_words(title: str | None) -> frozenset[str]:
     return frozenset(tokens(title or "")) - frozenset(words().titles.modifier)
 
