@@ -1,6 +1,7 @@
 """Every command: read the call, ask the facade, print people's words or JSON."""
 
 import functools
+import importlib.util
 import inspect
 import json
 import os
@@ -631,8 +632,9 @@ def app_(
     verbose: Verbose = False,
 ) -> None:
     """Start the recruiter app in a browser."""
-    import ui
-
+    found = importlib.util.find_spec("ui")
+    if found is None or found.origin is None:
+        raise UsageError("the app's files are not installed; install the whole package")
     given = {
         "SCREENING_POOL": str(pool.resolve()) if pool else None,
         "SCREENING_OFFLINE": "true" if offline else None,
@@ -641,7 +643,7 @@ def app_(
         "SCREENING_BLIND": None if blind else "false",
     }
     environment = dict(os.environ) | {key: value for key, value in given.items() if value}
-    script = Path(ui.__file__).parent / "app.py"
+    script = Path(found.origin).parent / "app.py"
     command = [
         sys.executable, "-m", "streamlit", "run", str(script),
         "--server.port", str(port), "--server.address", "127.0.0.1",

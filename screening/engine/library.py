@@ -1,6 +1,8 @@
 """The pool: files in, people out; idempotent by content, one bad file is one line."""
 
 import hashlib
+import logging
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -14,6 +16,8 @@ from screening.matching.pool_index import searchable
 from screening.policy import IntakePolicy
 from screening.ports import CandidateStore, Embedder, ResumeStore
 from screening.taxonomy import Taxonomy
+
+log = logging.getLogger("screening.intake")
 
 
 class Library:
@@ -75,7 +79,7 @@ class Library:
                 candidate_id=same.candidate_id,
                 reason=note,
             )
-        parsed = parse(
+        parsed = parsed_or_failed(
             data,
             source.file,
             as_of=self._as_of,
@@ -139,6 +143,23 @@ class Library:
         self.vectors.forget(person.candidate_id)
         if vectors is not None:
             self.vectors.upsert(made, vectors)
+
+
+def parsed_or_failed(
+    data: bytes, file: str, *, as_of: str, policy: IntakePolicy, taxonomy: Taxonomy
+) -> Parsed:
+    """`parse`, with a fault of ours in one file kept to that file's line."""
+    try:
+        return parse(data, file, as_of=as_of, policy=policy, taxonomy=taxonomy)
+    except Exception as error:  # whatever one file trips must not end the batch
+        frames = traceback.extract_tb(error.__traceback__)
+        place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}"
+        log.error("reading a file failed: %s at %s", type(error).__name__, place)
+        return Parsed(
+            file=file,
+            status="failed",
+            reason=f"this file trips a fault of the reader ({type(error).__name__}, {place})",
+        )
 
 
 def _sentence(error: Exception) -> str:

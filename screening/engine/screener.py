@@ -60,7 +60,7 @@ from screening.domain import (
 from screening.domain.adjusting import adjusted, differences
 from screening.engine.checks import checks
 from screening.engine.erasing import mentions, scrubbed
-from screening.engine.library import Library
+from screening.engine.library import Library, parsed_or_failed
 from screening.engine.loop import Loop
 from screening.engine.people import People, label_of
 from screening.engine.presenting import compared, presented
@@ -72,10 +72,9 @@ from screening.graph.routing import decide, normalised
 from screening.graph.state import AgentState, Deps
 from screening.intake.archive import Source, expand, named
 from screening.intake.document import read
-from screening.intake.reading import parse
 from screening.matching.matcher import JobMatcher
 from screening.policy import Policy
-from screening.ports import Analyst, CandidateStore, Embedder, ResumeStore, WebSearch
+from screening.ports import Analyst, CandidateStore, Embedder, Reranker, ResumeStore, WebSearch
 from screening.scoring.first_stage import FirstStage
 from screening.scoring.margin import MarginRouter
 from screening.scoring.rubric import load_rubric
@@ -177,7 +176,7 @@ class Screener:
             if source.error is not None:
                 yield Parsed(file=source.file, status="failed", reason=source.error)
                 continue
-            yield parse(
+            yield parsed_or_failed(
                 source.read(),
                 source.file,
                 as_of=self._clock.month(),
@@ -473,16 +472,6 @@ class Screener:
                     candidates=both,
                 )
             return self._sessions[thread_id]
-
-    def _matcher_over(self, store: ResumeStore) -> JobMatcher:
-        return JobMatcher(
-            store,
-            self._embedder,
-            open_reranker(self.settings),
-            self.policy.search,
-            judge=FirstStage(self._taxonomy, self.policy),
-            taxonomy=self._taxonomy,
-        )
 
     def _candidates_of(self, thread_id: str | None) -> CandidateStore:
         session = self._sessions.get(thread_id or "")
