@@ -4,13 +4,6 @@ The public names are loaded on first use, so that `import screening` is quick.
 """
 
 import importlib
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from screening.config import Settings
-    from screening.domain import Adjustment, Report
-    from screening.engine import Screener, open_screener
-    from screening.policy import Policy
 
 __version__ = "0.1.0"
 __all__ = ["Adjustment", "Policy", "Report", "Screener", "Settings", "open_screener"]

@@ -328,7 +328,9 @@ class Screener:
             raise UsageError(f"thread {thread_id!r} has nothing unfinished")
         if view.awaiting_review and review is None:
             raise UsageError("this thread waits for a review: approve or hold, with a name")
-        answer = Command(resume=review.model_dump()) if view.awaiting_review and review else None
+        answer: Command[str] | None = None
+        if view.awaiting_review and review is not None:
+            answer = Command(resume=review.model_dump())
         yield from self._run(thread_id, answer)
 
     def view(self, thread_id: str, blind: bool | None = None) -> ThreadView:
