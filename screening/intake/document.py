@@ -8,6 +8,7 @@ import io
 import re
 import zipfile
 from collections.abc import Callable
+from pathlib import PurePath
 
 from screening.domain import Document, Notice
 from screening.errors import ReadError
@@ -44,6 +45,8 @@ READERS: dict[str, Callable[[bytes, IntakePolicy], Draft]] = {
 }
 """Media type to reader. A new file type is a module and a row here."""
 
+PACKED = (".pdf", ".docx", ".odt")
+"""Names that promise more than plain text; plain text under them is a damaged file."""
 MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"MZ", "application/x-msdownload"),
     (b"\x7fELF", "application/x-executable"),
@@ -198,6 +201,9 @@ def read(data: bytes, file: str, policy: IntakePolicy) -> Document:
         if kind.startswith("image/"):
             reason = "it is a picture; send the resume as PDF or DOCX"
         raise ReadError(reason)
+    suffix = PurePath(file).suffix.lower()
+    if suffix in PACKED and kind in (PLAIN, MARKDOWN):
+        raise ReadError(f"the file is named {suffix} but does not hold one; it may be damaged")
     draft = reader(data, policy)
     text, lines, notices = canonical(
         draft.written, max_chars=policy.max_chars, divides=draft.divides

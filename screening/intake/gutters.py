@@ -5,6 +5,7 @@ headers, labels in a left margin and the cells of a table stand beside the line 
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from statistics import median
 from typing import Literal, NamedTuple
 
@@ -32,6 +33,7 @@ GUTTER_EM = 0.75
 """Least width of a gutter, in font sizes: wider than the spaces of justified text."""
 LABEL_SHARE = 0.38
 """Largest share of the width that a margin of labels takes."""
+_DASHES = ("-", "–", "—", " to", " bis")
 Kind = Literal["columns", "margin", "across"]
 
 
@@ -64,7 +66,7 @@ def gutters(rows: Sequence[Row], blocked: frozenset[int] = frozenset()) -> list[
         active = _undominated(narrowed)
     ended |= {Strip(a, b, first, len(rows) - 1) for (a, b), first in active.items()}
     scored = [(score, strip) for strip in ended if (score := _support(rows, strip, edge0, edge1))]
-    scored.sort(key=lambda pair: (-pair[0], pair[1]))
+    scored.sort(key=lambda pair: (-round(pair[0]), pair[1].first - pair[1].last, pair[1]))
     return [strip for _, strip in scored]
 
 
@@ -170,7 +172,7 @@ def kind_of(rows: Sequence[Row], strip: Strip) -> Kind:
     if any(contactlike(text) for text in texts) and dates < 0.3:
         return "columns"
     cells = cells_of(few)
-    if len(few) <= 3 and len(cells) > 1:
+    if len(few) <= 3 and (len(cells) > 1 or _in_a_list(rows, strip)):
         return "across"
     heads = [headinglike(plain(cell[0]), strong=strong(cell[0])) for cell in cells]
     known = [sectionword(plain(cell[0])) for cell in cells]
@@ -194,6 +196,20 @@ def kind_of(rows: Sequence[Row], strip: Strip) -> Kind:
     if aligned >= 0.9 and even and short >= 0.9 and not (mixed_look and any(known)):
         return "across"
     return "columns"
+
+
+def _in_a_list(rows: Sequence[Row], strip: Strip) -> bool:
+    """Whether the strip is one of several like gaps of a line: items side by side, not columns."""
+    for row in rows[strip.first : strip.last + 1]:
+        gaps = [b.x0 - a.x1 for a, b in pairwise(row.words) if b.x0 - a.x1 > 0.8 * b.size]
+        here = [
+            b.x0 - a.x1
+            for a, b in pairwise(row.words)
+            if a.x1 <= strip.x0 + 1 and b.x0 >= strip.x1 - 1
+        ]
+        if here and len(gaps) >= 3 and here[0] <= 1.3 * median(gaps):
+            return True
+    return False
 
 
 def _dated(notes: Sequence[Row], others: Sequence[Row]) -> bool:
@@ -264,7 +280,8 @@ def labels_of(left: Sequence[Row], right: Sequence[Row]) -> list[list[Row]]:
         low, high = cell[0].base - 1, cell[-1].base + 1
         beside = sum(1 for row in right if low <= row.base <= high)
         one_each = beside == len(cell) and all(level(row, right) for row in cell)
-        if one_each and not headinglike(text, strong=strong(cell[0])):
+        halves = any(plain(row).rstrip().endswith(_DASHES) for row in cell)
+        if one_each and not halves and not headinglike(text, strong=strong(cell[0])):
             labels += [[row] for row in cell]
         else:
             labels.append(cell)

@@ -165,16 +165,18 @@ def without_margins(pages: Sequence[Page]) -> list[Page]:
     if len(pages) < 2:
         return list(pages)
     edges = [_edges(page) for page in pages]
-    keys = [frozenset(_key(line) for line in edge) for edge in edges]
+    keys = [
+        frozenset(_key(line, number) for line in edge) for number, edge in enumerate(edges, start=1)
+    ]
 
-    def kept(number: int, line: Placed) -> bool:
-        if line not in edges[number]:
+    def kept(index: int, line: Placed) -> bool:
+        if line not in edges[index]:
             return True
         if _PAGE_MARK.match(line.text.strip()):
             return False
-        twins = [n for n, other in enumerate(keys) if n != number and _key(line) in other]
-        counted = re.search(rf"(?<!\d){number + 1}(?:\D+\d+)?$", line.text)
-        return not twins or not (counted or min(twins) < number)
+        key = _key(line, index + 1)
+        twins = [n for n, other in enumerate(keys) if n != index and key in other]
+        return not twins or ("#" not in key[0] and min(twins) > index)
 
     return [
         page._replace(
@@ -193,9 +195,10 @@ def _edges(page: Page) -> frozenset[Placed]:
     return frozenset((*edge[:2], *edge[-2:]))
 
 
-def _key(line: Placed) -> tuple[str, int]:
-    """What a line says, numbers aside, and about where: equal for a header on each page."""
-    return re.sub(r"\d+", "#", line.text.lower()), round(line.box[1] / 8)
+def _key(line: Placed, number: int) -> tuple[str, int]:
+    """What a line says, its page number as "#", and about where: equal for a footer on each page."""
+    text = re.sub(rf"(?<!\d){number}(?=(?:\D{{1,5}}\d+)?$)", "#", line.text, count=1)
+    return text, round(line.box[1] / 8)
 
 
 def _written(lines: Sequence[tuple[int, Placed]]) -> Iterator[Written]:
