@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from screening.analyst.local.education import Schooling, schooling
 from screening.analyst.local.layout import Item, Part, items
 from screening.analyst.local.places import place_names, places, work_place
-from screening.analyst.local.spoken import Spoken, spoken
+from screening.analyst.local.spoken import Spoken, level_places, spoken
 from screening.analyst.local.terms import Wish, wishes
 from screening.analyst.local.titles import clean_title, is_title, job_title
 from screening.analyst.local.years import Years, years
@@ -265,6 +265,8 @@ class _Reading:
         told = schooling(text)
         languages = spoken(text)
         taken = [language.span for language in languages]
+        if languages:
+            taken.extend(level_places(text))
         if told is not None and told.level != "none":
             taken.append(told.span)
         taken.extend(place.span for place in places(text, any_case=self._terse))
@@ -278,7 +280,8 @@ class _Reading:
             counted=[demand.span for demand in demands],
         )
         found = tuple(wish for wish in found if not self._in_title(wish, title))
-        if _CONSTRAINT.search(text) and not any(wish.known for wish in found):
+        brief = len(text.split()) <= 12
+        if brief and _CONSTRAINT.search(text) and not any(wish.known for wish in found):
             found = tuple(wish for wish in found if wish.credential)
         skills = [wish for wish in found if not wish.credential]
         for demand in demands:
@@ -299,8 +302,8 @@ class _Reading:
                 if wish.examples:
                     self._examples[wish.names[0]] = wish.examples
         empty = not (found or demands or told or languages)
-        if _CONSTRAINT.search(text) and (empty or len(text.split()) <= 12):
-            self._constraints.append(text)
+        if _CONSTRAINT.search(text):
+            self._constraints.append(text if brief else _clause(text))
         elif empty and item.part == "required" and 3 <= len(text.split()) <= 25:
             self._duties.append(text[:LONGEST])
 
@@ -330,6 +333,7 @@ class _Reading:
             else:
                 self._constraints.append(text)
         taken.extend(demand.span for demand in years(text))
+        taken.extend(place.span for place in places(text))
         cue = _PREFERRED.search(text)
         asked = _REQUIRED.search(text)
         if cue and asked and item.part != "preferred" and ", " in text[: cue.start()]:
@@ -434,14 +438,21 @@ class _Reading:
 
 def _without(text: str, title: str) -> str:
     """The text with the title blanked, offsets kept."""
-    at = text.casefold().find(title.casefold()) if title else -1
-    if at < 0 or len(text.casefold()) != len(text):
+    match = re.search(re.escape(title) + r"\w*", text, re.IGNORECASE) if title else None
+    if match is None:
         return text
-    return text[:at] + ";".ljust(len(title)) + text[at + len(title) :]
+    return text[: match.start()] + ";".ljust(len(match.group())) + text[match.end() :]
 
 
 def _without_cues(text: str) -> str:
     return _PREFERRED.sub(lambda match: " " * len(match.group()), text)
+
+
+def _clause(text: str) -> str:
+    """The first clause, between commas, that speaks of a constraint."""
+    return next(
+        (part.strip() for part in re.split(r"[,;.]\s", text) if _CONSTRAINT.search(part)), text
+    )
 
 
 def _around(text: str, pattern: str) -> str:

@@ -138,6 +138,7 @@ def items(text: str) -> tuple[Item, ...]:
     part: Part | None = None
     columns: list[Part | None] | None = None
     paragraph = 0
+    here: Part | None = None
     inline = False
     blocks = _blocks(text)
     for index, block in enumerate(blocks):
@@ -177,6 +178,7 @@ def items(text: str) -> tuple[Item, ...]:
         if opened is not None:
             part, rest = opened
             inline = bool(rest) and part is not None
+            before, here = here, part
             if part is not None or not rest:
                 head = line if not rest else line[: len(line) - len(rest)].rstrip(" :：-–—")
                 found.append(Item(text=head, part=part, paragraph=paragraph, heading=True))
@@ -184,6 +186,8 @@ def items(text: str) -> tuple[Item, ...]:
                 found.extend(
                     Item(text=piece, part=part, paragraph=paragraph) for piece in sentences(rest)
                 )
+                if part == "place":  # "Location: Cork" says nothing about the next line
+                    part = here = before
             continue
         if listed and (label := _LABEL.match(line)) and (named := heading_part(label["label"])):
             found.extend(
@@ -308,6 +312,12 @@ def _blocks(text: str) -> list[tuple[str, bool] | None]:
 def _goes_on(last: tuple[str, bool], line: str, longest: int) -> bool:
     before, listed = last
     first = line.lstrip()[0]
+    label = _LABEL.match(line.strip())
+    if label and len(label["label"].split()) <= 3 and label["label"][0].isupper():
+        return False
+    words = line.split()
+    if len(words) <= 4 and before.endswith((".", "!", "?", ":")) and heading_part(line.strip()):
+        return False
     if listed and line[0] in " \t":
         return True
     if first.islower() or first in "(&/":

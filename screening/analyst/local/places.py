@@ -51,7 +51,8 @@ _NO_REMOTE = re.compile(
 _PARTLY_REMOTE = re.compile(
     r"\b(?:partly|partially|some|occasional(?:ly)?|teilweise|up to|"
     r"bis zu) (?:\S+ ){0,3}(?:remote|home ?office)"
-    r"|(?<!\d)(?!100)\b\d+ ?(?:%|days?|tage)(?: \w+){0,3} (?:remote|home ?office)|"
+    r"|t[ée]l[ée]travail \d|\d+ jours? (?:\w+ ){0,2}t[ée]l[ée]travail|(?<!\d)(?!100)\b\d+ ?(?:%|"
+    r"days?|tage)(?: \w+){0,3} (?:remote|home ?office)|"
     r"\bremote (?:possible|days?|"
     r"friday|work "
     r"possible|option(?:al)?)\b|\bhome ?office (?:m[öo]glich|tage|nach absprache)\b",

@@ -30,7 +30,9 @@ _LEVELS: tuple[tuple[str, str], ...] = (
     ("conversational", r"conversational|intermediate|intermedio|mittel|interm[ée]diaire|日常"),
     ("basic", r"basic|beginner|grundkenntnisse|b[áa]sico|notions|基础"),
 )
-_LEVEL = tuple((name, re.compile(rf"(?<!\w)(?:{p})", re.IGNORECASE)) for name, p in _LEVELS)
+_LEVEL = tuple(
+    (name, re.compile(rf"(?<![a-zA-ZÀ-ÿ])(?:{p})", re.IGNORECASE)) for name, p in _LEVELS
+)
 _NOT_SPOKEN = re.compile(
     r"^ (?:law|market|gaap|accounting|companies|company|clients?|customers?|office|team|team's|"
     r"literature|teacher|history|legislation|tax|standard|payroll|border|coast|speaking market)",
@@ -101,6 +103,13 @@ def spoken(text: str) -> tuple[Spoken, ...]:
         if not re.search(r"[.;]", joined):
             found = [item._replace(level=shared) for item in found]
     return tuple(found)
+
+
+def level_places(text: str) -> tuple[Span, ...]:
+    """Where a sentence about languages states levels in words or letters."""
+    patterns = (_CEFR, *(pattern for _, pattern in _LEVEL))
+    found = {Span(m.start(), m.end()) for pattern in patterns for m in pattern.finditer(text)}
+    return tuple(sorted(found))
 
 
 def _listed(text: str, match: re.Match[str]) -> bool:

@@ -45,6 +45,12 @@ _ONE_OF_AFTER = re.compile(
     r"^\s*(?:等)?(?:其中)?(?:任一|之一|至少一)",
     re.IGNORECASE,
 )
+_ENOUGH = re.compile(
+    r"\b(?:one (?:of (?:them|these|those) )?is enough|any (?:one )?(?:of (?:them|these|"
+    r"those) )?is fine|"
+    r"(?:are |is )all fine|one of (?:them|these|those)\b|either (?:one )?is fine)",
+    re.IGNORECASE,
+)
 _EXAMPLES_BEFORE = re.compile(
     r"(?:\b(?:such as|e\.?g\.?,?|for example|for instance|like|including|z\.? ?b\.?|"
     r"wie(?: z\. ?b\.)?|"
@@ -121,7 +127,10 @@ _STOP = re.compile(
     r"ability|"
     r"located|based|depends?|moved?|sold|sell|towards?|before|after|below|above|yourself|run|"
     r"reports?|"
-    r"founded|closed|whatever|subject|discipline|d'exp[ée]rience|located|based|remote|hybrid|"
+    r"founded|closed|seek(?:s|ing)?|education|clearance|speaks?|hi|hello|hey|needed|comparable|"
+    r"whatever|subject|discipline|"
+    r"d'exp[ée]rience|located|based|"
+    r"remote|hybrid|"
     r"on[- ]?site|office|travel|visa|"
     r"sponsorship|citizen\w*|"
     r"clearance)\b|"
@@ -152,7 +161,7 @@ _GENERIC = frozenset(
         "optional senior junior staff lead mid backend frontend fullstack dev data platform "
         "operations ops support services service applications apps cloud web mobile testing "
         "writing reading results stack hire hiring fluent native spoken written recognised "
-        "recognized accredited licensed clean current fully",
+        "recognized accredited licensed clean current fully chartered registered certified qualified",
     )
 )
 
@@ -191,6 +200,7 @@ def wishes(
     """
     years_end = [span.end for span in counted]
     text = _blanked(text, (*taken, *counted))
+    text, said = _said_enough(text)
     mentions = [
         mention
         for mention in taxonomy.find(text)
@@ -198,13 +208,17 @@ def wishes(
     ]
     found: list[Placed] = []
     for chain in _chains(text, mentions):
-        found.extend(_grouped(text, chain, mentions, taxonomy))
+        found.extend(_grouped(text, chain, mentions, taxonomy, enough=said))
     if not strict:
         found.extend(_credentials(text, mentions))
         unknown = _unknown(text, mentions, taxonomy, listed=listed)
-        found.extend(item for item in unknown if not _follows(text, years_end, item))
+        found.extend(
+            (span, _held(text, wish))
+            for span, wish in unknown
+            if not _follows(text, years_end, (span, wish))
+        )
     found.sort(key=lambda item: item[0])
-    merged = _merged(_joined(text, found))
+    merged = _merged(_joined(text, found, enough=said))
     if years_end:
         return tuple(wish for wish in merged if wish.known or _named(wish) or len(wish.names) == 1)
     return merged
@@ -221,6 +235,14 @@ def _follows(text: str, ends: Sequence[int], item: Placed) -> bool:
 def _named(wish: Wish) -> bool:
     """Whether the words look like names: capitals or digits."""
     return all(re.search(r"[A-Z0-9]", name) for name in wish.names)
+
+
+def _said_enough(text: str) -> tuple[str, bool]:
+    """The text without "are all fine, one is enough", and whether it says so."""
+    found = _ENOUGH.search(text)
+    if found is None:
+        return text, False
+    return _ENOUGH.sub(lambda match: ";".ljust(len(match.group())), text), True
 
 
 def _blanked(text: str, taken: Iterable[Span]) -> str:
@@ -264,12 +286,15 @@ def _grouped(
     chain: Sequence[tuple[Mention, str]],
     mentions: Sequence[Mention],
     taxonomy: Taxonomy,
+    *,
+    enough: bool,
 ) -> list[Placed]:
     """A chain as choices and single demands."""
     first, last = chain[0][0].span, chain[-1][0].span
     before, after = text[: first.start], text[last.end :]
     clause = re.split(r"[.;。；]", before)[-1][-70:]
     one_of = bool(_ONE_OF.search(clause)) or bool(_ONE_OF_AFTER.match(after))
+    one_of = one_of or (enough and len(chain) > 1)
     examples = bool(_EXAMPLES_BEFORE.search(before))
     open_end = bool(_OPEN_END.match(after))
     at = first.start
@@ -309,8 +334,11 @@ def _grouped(
     return found
 
 
-def _joined(text: str, found: Sequence[Placed]) -> list[Wish]:
-    """Wishes in order; names that "or" joins become one choice, known to the taxonomy or not."""
+def _joined(text: str, found: Sequence[Placed], *, enough: bool) -> list[Wish]:
+    """Wishes in order; names that "or" joins become one choice, known to the taxonomy or not.
+
+    `enough`: the sentence says that one is enough, so commas and slashes join as well.
+    """
     kept: list[Placed] = []
     for span, wish in found:
         if kept:
@@ -318,7 +346,8 @@ def _joined(text: str, found: Sequence[Placed]) -> list[Wish]:
             match = (
                 _BETWEEN.match(text[before.end : span.start]) if span.start > before.end else None
             )
-            if match and match["or"] and last.credential == wish.credential and not wish.examples:
+            joined = match and (match["or"] or (enough and (match["comma"] or match["slash"])))
+            if match and joined and last.credential == wish.credential and not wish.examples:
                 # "X, Y or Z": names that commas lead to this "or" belong to the choice.
                 names = (*last.names, *wish.names)
                 start = before.start
@@ -393,6 +422,25 @@ def _credentials(text: str, mentions: Sequence[Mention]) -> list[Placed]:
     return found
 
 
+_HELD = re.compile(
+    r"\b(?:hold(?:s|ing)?|active|current|certified|licensed|registered|chartered|qualified|valid|"
+    r"accredited|certificate|certification|licen[cs]e)\b",
+    re.IGNORECASE,
+)
+_ACRONYM = re.compile(r"^[A-Z]{3,6}(?:-[A-Z]{1,3})?$")
+
+
+def _held(text: str, wish: Wish) -> Wish:
+    """Unknown acronyms that a sentence speaks of as held ("current ACLS") are credentials."""
+    if wish.known or wish.credential:
+        return wish
+    if not all(_ACRONYM.match(name) for name in wish.names):
+        return wish
+    start, end = text.find(wish.names[0]), text.find(wish.names[-1]) + len(wish.names[-1])
+    near = text[max(0, start - 25) : end + 15]
+    return wish._replace(credential=True) if _HELD.search(near) else wish
+
+
 def _no_credential(name: str) -> bool:
     return name.casefold() in _GENERIC or bool(_STOP.search(name)) or len(name) > 40
 
@@ -411,8 +459,6 @@ def _unknown(
         else len(text)
     )
     for start, end in parts:
-        if start >= details_from:
-            break
         raw = text[start:end]
         if any(m.span.start < end and start < m.span.end for m in mentions):
             continue
@@ -441,7 +487,7 @@ def _unknown(
             start > 0 and all(word[0].isupper() for word in words)
         )
         short = len(words) <= 3 and (len(parts) > 1 or len(raw.split()) <= 4)
-        if not (proper or cued or (listed and short)):
+        if not (proper or cued or (listed and short and start < details_from)):
             continue
         if not listed and not cued and not proper:
             continue
@@ -468,16 +514,16 @@ def _phrase(raw: str) -> str | None:
     """The skill's own words in a phrase, or None when it is no name of a skill."""
     phrase = " ".join(raw.split()).strip(" .,:;!?()\"'“”-–—*·")
     phrase = _CUT.sub("", f" {phrase} ").strip()
-    phrase = _DOING.sub("", phrase)
     for _ in range(2):
         phrase = _TAIL.sub("", _LEAD.sub("", f"{phrase} ").strip()).strip(" .,:;-–")
+        phrase = _DOING.sub("", phrase)
     if not phrase or not re.search(r"[^\W\d_]", phrase):
         return None
     words = phrase.split()
     east = bool(re.search(r"[\u3040-\u9fff]", phrase))
     if len(words) > 4 or len(phrase) > 45 or (east and len(phrase) > 12):
         return None
-    if _STOP.search(phrase) or _SOFT.search(phrase):
+    if phrase[0] in "$€£" or _STOP.search(phrase) or _SOFT.search(phrase):
         return None
     if len(phrase) < 2 or all(word.casefold() in _GENERIC for word in words):
         return None

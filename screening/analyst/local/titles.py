@@ -27,7 +27,8 @@ _SOUGHT = re.compile(
     re.IGNORECASE,
 )
 _LEAD = re.compile(
-    r"^(?:(?:we|i|i'm|we're|you|please|hi|hello|need|needs|are|want|wanted|looking|hiring|for|"
+    r"^(?:(?:we|i|ich|je|yo|busco|seeking|seeks|i'm|we're|you|please|hi|hello|need|needs|are|"
+    r"want|wanted|looking|hiring|for|"
     r"an?|the|"
     r"some|to|hire|urgent(?:ly)?:?|new|job|opening|vacancy|position|role|asap|find|me|search|"
     r"suche[n]?|wir|eine?n?|buscamos|busco|un|una|cherche|recherche|une|\d+x?|two|three|four|"
@@ -115,6 +116,7 @@ def _sentence(text: str) -> bool:
 def clean_title(text: str, taxonomy: Taxonomy) -> str:
     """Without firm, place, hours and gender marks; capitals made plain."""
     text = _LEAD.sub("", " ".join(text.split())).strip(" .,:;-–#*\"'“”")
+    text = re.sub(r"^(?:招聘|诚聘|急聘|高薪招聘)[:：]?\s*", "", text)
     text = re.sub(r"\s*[(（]?\b[mwfhdx](?:\s*[/|,]\s*[mwfhdx]){1,3}\b[)）]?", "", text, flags=re.I)
     match = _CUT.search(text)
     if match and match.start() > 0 and is_title(text[: match.start()]):
@@ -133,7 +135,7 @@ def clean_title(text: str, taxonomy: Taxonomy) -> str:
     for place in reversed(places(" ".join(found))):
         if place.span.start > 0 and place.span.end == len(" ".join(found)):
             found = " ".join(found)[: place.span.start].split()
-    return _cased(found)
+    return _cased(found, taxonomy)
 
 
 def _belongs(segment: str, taxonomy: Taxonomy) -> bool:
@@ -147,7 +149,7 @@ def _to_head(found: list[str]) -> list[str]:
     return found[: at[-1] + 1] if at else found
 
 
-def _cased(found: list[str]) -> str:
+def _cased(found: list[str], taxonomy: Taxonomy) -> str:
     text = " ".join(found).strip(" .,:;-–")
     if not text or _CJK.search(text):
         return text
@@ -166,7 +168,8 @@ def _cased(found: list[str]) -> str:
             )
         elif plain:
             word = word.capitalize()
-        shown.append(word)
+        name = taxonomy.canonical(word) if shouting or plain else None
+        shown.append(name if name is not None and name.casefold() == word.casefold() else word)
     if _head(fold(shown[-1])) and fold(shown[-1]) not in _heads() and shown[-1].endswith("s"):
         shown[-1] = shown[-1][:-1]
     return " ".join(shown)

@@ -53,6 +53,12 @@ _SINGLE = re.compile(
     rf"ou plus\b|minimum\b|min\b|m[íi]nimo\b|以上|及以上|起))?",
     re.IGNORECASE,
 )
+_LABELLED = re.compile(
+    r"\b(?:years?|yoe|experience|erfahrung|jahre|experiencia|"
+    r"a[ñn]os)\s*[:：]\s*(?P<n>\d{1,2})\s*\+?"
+    r"(?![\d.,/-])",
+    re.IGNORECASE,
+)
 _MONTH_UNIT = re.compile(r"^(?:m[oe]|monat|个月|か月|ヶ月)", re.IGNORECASE)
 
 _NOT_ASKED_BEFORE = re.compile(
@@ -114,6 +120,11 @@ def years(text: str) -> tuple[Years, ...]:
         span = Span(match.start(), match.end())
         taken.append(span)
         found.append(Years(round(low / scale, 2), round(high / scale, 2), span, _route(text, span)))
+    for match in _LABELLED.finditer(text):
+        span = Span(match.start(), match.end())
+        if not re.match(rf"\s*{UNIT}", text[match.end() :], re.IGNORECASE):
+            taken.append(span)
+            found.append(Years(float(match["n"]), None, span))
     for match in _SINGLE.finditer(text):
         if any(s.start < match.end() and match.start() < s.end for s in taken):
             continue
