@@ -7,7 +7,7 @@ with the weights of `FitPolicy`, normalised. Nothing here leaves anybody out.
 
 from screening.domain import Dossier, Qualification, Requirements
 from screening.policy import Policy
-from screening.scoring.shown import Profile, Proof, best
+from screening.scoring.shown import Profile, Proof
 from screening.scoring.stated import certificate, degree, highest, language
 from screening.taxonomy import Taxonomy
 
@@ -21,17 +21,17 @@ def qualify(
     blocks: list[tuple[float, float]] = []
     reasons: list[str] = []
 
-    musts = [profile.proof(term) for term in requirements.must_have_skills]
-    musts += [_choice(profile, group) for group in requirements.any_of]
+    musts = [(term,) for term in requirements.must_have_skills] + list(requirements.any_of)
+    held = [_first_named(profile, group) for group in musts]
     if musts:
-        named = sum(1 for proof in musts if is_named(proof))
+        named = sum(1 for term in held if term is not None)
         blocks.append((weights.must, named / len(musts)))
         reasons.append(f"names {named} of {len(musts)} must-haves")
-    nice = [profile.proof(term) for term in requirements.nice_to_have_skills]
-    if nice:
-        named = sum(1 for proof in nice if is_named(proof))
-        blocks.append((weights.nice, named / len(nice)))
-        reasons.append(f"names {named} of {len(nice)} nice-to-haves")
+    wished = requirements.nice_to_have_skills
+    extra = [term for term in wished if profile.names(term) is not None]
+    if wished:
+        blocks.append((weights.nice, len(extra) / len(wished)))
+        reasons.append(f"names {len(extra)} of {len(wished)} nice-to-haves")
     years = dossier.profile.experience_years
     if requirements.min_experience_years or requirements.max_experience_years is not None:
         blocks.append((weights.years, years_share(years, requirements)))
@@ -47,20 +47,21 @@ def qualify(
         blocks.append((weights.languages, sum(shares) / len(shares)))
         reasons += _unstated(requirements.languages, shares)
     if requirements.certifications:
-        held = [certificate(profile, asked) for asked in requirements.certifications]
-        shares = [1.0 if is_named(proof) else 0.0 for proof in held]
+        proofs = [certificate(profile, asked) for asked in requirements.certifications]
+        shares = [float(is_named(proof)) for proof in proofs]
         blocks.append((weights.certifications, sum(shares) / len(shares)))
         reasons += _unstated(requirements.certifications, shares)
     score = weighted(blocks)
     for term in requirements.excluded_skills:
-        if is_named(profile.proof(term)):
+        if profile.names(term) is not None:
             score *= policy.search.excluded_share
             reasons.append(f"names {term}, which the job excludes")
-    wanted = (*musts, *nice)
     return Qualification(
         score=round(score, 6),
-        matched_skills=tuple(proof.term for proof in wanted if is_named(proof)),
-        missing_skills=tuple(proof.term for proof in musts if not is_named(proof)),
+        matched_skills=(*(term for term in held if term is not None), *extra),
+        missing_skills=tuple(
+            choice_label(group) for group, term in zip(musts, held, strict=True) if term is None
+        ),
         reasons=tuple(reasons),
     )
 
@@ -97,12 +98,9 @@ def choice_label(group: tuple[str, ...]) -> str:
     return " or ".join(group)
 
 
-def _choice(profile: Profile, group: tuple[str, ...]) -> Proof:
-    """The best member's proof: under its own name when shown, else under the whole choice."""
-    proof = best(profile.proof(term) for term in group)
-    if is_named(proof):
-        return proof
-    return proof.model_copy(update={"term": choice_label(group)})
+def _first_named(profile: Profile, group: tuple[str, ...]) -> str | None:
+    """The first member of a choice that the resume names, under the job's own name for it."""
+    return next((term for term in group if profile.names(term) is not None), None)
 
 
 def _unstated(asked: tuple[str, ...], shares: list[float]) -> list[str]:

@@ -62,9 +62,8 @@ class Profile:
         Words count only for terms that the taxonomy does not know; of those it knows, it has
         already judged which mentions are the skill ("Go" is not "go").
         """
-        known = self.taxonomy.canonical(term)
-        name = known or term
-        names = (name, *self.taxonomy.shows(name))
+        known, names = _names(self.taxonomy, term)
+        name = names[0]
         held = [self.claims[key] for key in names if key in self.claims]
         if held:
             via = None if held[0].name == name else held[0].name
@@ -81,6 +80,14 @@ class Profile:
                     update={"where": "adjacent"}
                 )
         return Proof(term=term, where="nowhere")
+
+    def names(self, term: str) -> str | None:
+        """How the resume calls `term` anywhere at all, None if it does not; no dates looked up."""
+        known, names = _names(self.taxonomy, term)
+        for key in names:
+            if key in self.claims or key in self.credentials:
+                return key
+        return term if known is None and _occurs(term, self.dossier.text) else None
 
     def showing(self, spans: Sequence[Span]) -> tuple[Role, ...]:
         """Dated roles that contain one of `spans`."""
@@ -131,10 +138,9 @@ def related_roles(profile: Profile, title: str, terms: Sequence[str]) -> tuple[R
 
 
 def _spans(profile: Profile, term: str) -> Sequence[Span]:
-    name = profile.taxonomy.canonical(term)
-    if name is None:
+    known, names = _names(profile.taxonomy, term)
+    if known is None:
         return _occurrences(term, profile.dossier.text)
-    names = (name, *profile.taxonomy.shows(name))
     return [s for key in names if key in profile.claims for s in profile.claims[key].spans]
 
 
@@ -145,6 +151,19 @@ def places(profile: Profile, term: str) -> tuple[Span, ...]:
 
 def _title_words(title: str | None) -> frozenset[str]:
     return frozenset(tokens(title or "")) - frozenset(words().titles.modifier)
+
+
+@lru_cache(maxsize=4096)
+def _names(taxonomy: Taxonomy, term: str) -> tuple[str | None, tuple[str, ...]]:
+    """The canonical name, None if unknown, and every name that shows it, itself first."""
+    known = taxonomy.canonical(term)
+    name = known or term
+    return known, (name, *taxonomy.shows(name))
+
+
+def _occurs(term: str, text: str) -> bool:
+    pattern = _pattern(term)
+    return pattern is not None and pattern.search(text) is not None
 
 
 def _occurrences(term: str, text: str) -> list[Span]:
