@@ -90,8 +90,8 @@ def status(code: str, word: str) -> str:
     return f'<span class="pill pill-{tone}">{escape(word)}</span>' if word else ""
 
 
-def card(row: Row, *, note: str = "") -> str:
-    """One person in a list."""
+def card(row: Row, *, note: str = "", near: bool = False) -> str:
+    """One person in a list; `near` for one who just misses it."""
     change = f'<span class="move">{escape(row.change)}</span>' if row.change else ""
     found = ""
     if not row.dots and (row.matched or row.missing):
@@ -101,7 +101,8 @@ def card(row: Row, *, note: str = "") -> str:
         if row.missing:
             said.append(f"<b>not shown</b> {escape(', '.join(row.missing))}")
         found = f'<div class="musts"><span>{" · ".join(said)}</span></div>'
-    near = f'<div class="near">Near miss: {escape(row.near_miss)}</div>' if row.near_miss else ""
+    lacks = f"Near miss: {row.near_miss}" if near else row.near_miss
+    change_needed = f'<div class="near">{escape(lacks)}</div>' if row.near_miss else ""
     notes = [note] if note else []
     if row.provisional:
         notes.append("provisional order: first stage only")
@@ -113,7 +114,8 @@ def card(row: Row, *, note: str = "") -> str:
         f'<span class="who">{escape(row.who)}</span>'
         f'<span class="about">{escape(row.about)}</span>'
         f"{status(row.status, row.status_word)}</div>"
-        f"{bar(row.parts, row.score, aside=row.reading)}{dots(row.dots)}{found}{near}{foot}</div>"
+        f"{bar(row.parts, row.score, aside=row.reading)}{dots(row.dots)}{found}{change_needed}"
+        f"{foot}</div>"
     )
 
 
@@ -134,7 +136,8 @@ def skeleton(count: int = 4) -> str:
 
 def message(item: Message) -> str:
     """The words of a message; a long paste folds after its beginning."""
-    first, rest = view.folded(item.text) if item.role == "user" else (item.text, "")
+    mine = item.role == "user"
+    first, rest = view.folded(view.reflowed(item.text)) if mine else (item.text, "")
     folded = f"<details><summary>show all of it</summary>{lines(rest)}</details>" if rest else ""
     return f'<div class="said said-{item.kind}">{lines(first)}{folded}</div>{diff(item.changes)}'
 

@@ -54,9 +54,12 @@ def table(comparison: Comparison) -> str:
             f'{escape(row.label)}{must}<span class="sub">'
             f"{escape(RUBRIC_WORDS.get(row.rubric, row.rubric))}</span></th>{cells}</tr>"
         )
+    least = 14 + 10 * len(shown.people)  # rem; narrower than this, the table scrolls by itself
+    rows = summary + "".join(body)
     return (
-        f'<div class="scroll"><table class="compare"><thead><tr><th scope="col">Criterion</th>'
-        f"{head}</tr></thead><tbody>{summary}{''.join(body)}</tbody></table></div>"
+        f'<div class="scroll"><table class="compare" style="min-width:{least}rem">'
+        f'<thead><tr><th scope="col">Criterion</th>{head}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
     )
 
 

@@ -21,8 +21,10 @@ from screening.domain import (
 )
 from ui.words import FIELD_WORDS, LEVEL_WORDS, PART_WORDS, REMOTE_WORDS
 
-BRIEF = 420
+BRIEF = 300
 """Characters of a pasted text that the conversation shows before it folds the rest."""
+WRAPPED = 60
+"""Characters from which a line was probably broken by a width, not by its writer."""
 
 
 class Part(Record):
@@ -281,6 +283,21 @@ def folded(text: str) -> tuple[str, str]:
     cut = text.rfind(" ", 0, BRIEF)
     cut = cut if cut > BRIEF // 2 else BRIEF
     return text[:cut], text[cut:]
+
+
+def reflowed(text: str) -> str:
+    """A paste whose lines were broken at a fixed width, with its paragraphs whole again.
+
+    A break goes only after a long line; short lines (headings, lists) keep theirs.
+    """
+    shown: list[str] = []
+    for line in text.split("\n"):
+        joins = bool(shown) and len(shown[-1]) >= WRAPPED and bool(line) and line[0].isalnum()
+        if joins:
+            shown[-1] += f" {line}"
+        else:
+            shown.append(line)
+    return "\n".join(shown)
 
 
 def passage(

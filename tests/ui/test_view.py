@@ -90,6 +90,17 @@ def test_folding_loses_no_character(text: str) -> None:
     assert "".join(view.folded(text)) == text
 
 
+def test_a_paste_broken_at_a_width_has_whole_paragraphs_again() -> None:
+    long = "You would spend most of your time building pipelines and looking after"
+    text = f"DATA ENGINEER\nChicago\n\n{long}\nthem.\n\n- SQL\n- Python"
+    assert view.reflowed(text) == (f"DATA ENGINEER\nChicago\n\n{long} them.\n\n- SQL\n- Python")
+
+
+@given(st.text(max_size=600))
+def test_reflowing_changes_nothing_but_breaks(text: str) -> None:
+    assert view.reflowed(text).replace("\n", " ") == text.replace("\n", " ")
+
+
 def test_a_short_text_is_not_folded() -> None:
     assert view.folded("A short job.") == ("A short job.", "")
 

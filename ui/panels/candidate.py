@@ -56,7 +56,8 @@ def render(
 
 def _evidence(item: CandidateMatch, stored: Stored | None, *, blind: bool) -> None:
     if item.read_by:
-        st.caption(f"Read by: {markup.markdown(item.read_by)}")
+        reader = "the local reading" if item.read_by == "local" else item.read_by
+        st.caption(f"Read by {markup.markdown(reader)}")
     if item.criteria:
         st.html(markup.criteria(item.criteria, stored, blind=blind))
     else:

@@ -71,7 +71,7 @@ def _card(row: Row, *, pinned: bool, near: bool = False) -> Wish | None:
     with st.container(border=True, key=f"{where}-{row.candidate_id}"):
         text, controls = st.columns([6, 1], vertical_alignment="top")
         with text:
-            st.html(markup.card(row))
+            st.html(markup.card(row, near=near))
         with controls:
             opened = st.button("Open", key=f"open-{where}-{row.candidate_id}", width="stretch")
             if opened:
