@@ -2,6 +2,7 @@
 
 import io
 import os
+import weakref
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -118,23 +119,44 @@ def _opened(
 ) -> Iterator[Source]:
     """A zip's files; a Word or OpenDocument file is a zip too and stays one source."""
     try:
-        package = zipfile.ZipFile(stream())
+        package = _Zip(stream())
     except (zipfile.BadZipFile, OSError):
         # A damaged package: its reader says what is wrong with it.
         yield Source(file=shown, opener=whole)
         return
-    names = package.namelist()
-    if "mimetype" in names or "[Content_Types].xml" in names:
-        package.close()
+    if package.is_document():
         yield Source(file=shown, opener=whole)
         return
     yield from _members(package, shown, policy)
 
 
-def _members(package: zipfile.ZipFile, shown: str, policy: IntakePolicy) -> Iterator[Source]:
-    """One source a file, by name. They share the open zip, which closes with the last of them."""
+class _Zip:
+    """An open zip that its sources share; it closes when the last of them is gone."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        weakref.finalize(self, stream.close)
+        self._package = zipfile.ZipFile(stream)
+
+    def is_document(self) -> bool:
+        names = self._package.namelist()
+        return "mimetype" in names or "[Content_Types].xml" in names
+
+    def members(self) -> list[zipfile.ZipInfo]:
+        return sorted(self._package.infolist(), key=lambda member: member.filename)
+
+    def read(self, name: str, policy: IntakePolicy) -> bytes:
+        """One file, never more than the limit, whatever size the zip claims."""
+        with self._package.open(name) as file:
+            data = file.read(policy.max_file_mb * MB + 1)
+        if len(data) > policy.max_file_mb * MB:
+            raise ReadError(_too_large(len(data), policy))
+        return data
+
+
+def _members(package: _Zip, shown: str, policy: IntakePolicy) -> Iterator[Source]:
+    """One source a file, by name."""
     total, count = 0, 0
-    for info in sorted(package.infolist(), key=lambda member: member.filename):
+    for info in package.members():
         pure = PurePosixPath(info.filename.replace("\\", "/"))
         if info.is_dir() or any(_skipped(part) for part in pure.parts if part != ".."):
             continue
@@ -157,15 +179,6 @@ def _members(package: zipfile.ZipFile, shown: str, policy: IntakePolicy) -> Iter
         elif info.flag_bits & 0x1:
             yield Source(file=inner, error="the zip needs a password")
         else:
-            yield Source(file=inner, opener=partial(_member, package, info.filename, policy))
+            yield Source(file=inner, opener=partial(package.read, info.filename, policy))
     if not count:
         yield Source(file=shown, error="the zip holds no files")
-
-
-def _member(package: zipfile.ZipFile, name: str, policy: IntakePolicy) -> bytes:
-    """One file of a zip, never more than the limit, whatever size the zip claims."""
-    with package.open(name) as file:
-        data = file.read(policy.max_file_mb * MB + 1)
-    if len(data) > policy.max_file_mb * MB:
-        raise ReadError(_too_large(len(data), policy))
-    return data

@@ -54,7 +54,7 @@ BULLETS = (
 _SURE_BULLET = re.compile(rf"^[ \t]*[{BULLETS}][{BULLETS} \t]*")
 _LOST_BULLET = re.compile("^[ \\t]*\ufffd+(?:[ \\t]+|$)")
 _MAYBE_BULLET = re.compile(
-    r"^[ \t]*(?:[-–—*+>·»→]|o(?=\s{1,4}[A-Z]))[ \t]+(?=[^\W\d]|[\"'(“„«$€£#.~]|(?!(?:19"
+    r"^[ \t]*(?:[-–—*+>·»→]|o(?=\t| {2,4}[A-Z]))[ \t]+(?=[^\W\d]|[\"'(“„«$€£#.~]|(?!(?:19"
     r"|20)\d\d\b)\d)"
 )
 _ONLY_BULLET = re.compile(rf"^[ \t]*[{BULLETS}*·–-][ \t]*$")

@@ -196,7 +196,7 @@ def _edges(page: Page) -> frozenset[Placed]:
 
 
 def _key(line: Placed, number: int) -> tuple[str, int]:
-    """What a line says, its page number as "#", and about where: equal for a footer on each page."""
+    """What a line says, its page number as "#", and about where: equal for every page's footer."""
     text = re.sub(rf"(?<!\d){number}(?=(?:\D{{1,5}}\d+)?$)", "#", line.text, count=1)
     return text, round(line.box[1] / 8)
 
