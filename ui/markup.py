@@ -92,7 +92,8 @@ def status(code: str, word: str) -> str:
 
 def card(row: Row, *, note: str = "", near: bool = False) -> str:
     """One person in a list; `near` for one who just misses it."""
-    change = f'<span class="move">{escape(row.change)}</span>' if row.change else ""
+    moved = row.change not in ("", "same")
+    change = f'<span class="move">{escape(row.change)}</span>' if moved else ""
     found = ""
     if not row.dots and (row.matched or row.missing):
         said = []
@@ -139,7 +140,7 @@ def message(item: Message) -> str:
     mine = item.role == "user"
     first, rest = view.folded(view.reflowed(item.text)) if mine else (item.text, "")
     folded = f"<details><summary>show all of it</summary>{lines(rest)}</details>" if rest else ""
-    return f'<div class="said said-{item.kind}">{lines(first)}{folded}</div>{diff(item.changes)}'
+    return f'{diff(item.changes)}<div class="said said-{item.kind}">{lines(first)}{folded}</div>'
 
 
 def diff(changes: Sequence[FieldChange]) -> str:
@@ -208,15 +209,19 @@ def _criterion(item: Criterion, stored: Stored | None, *, blind: bool) -> str:
 
 
 def claims(items: Sequence[Claim], stored: Stored | None, *, blind: bool) -> str:
-    return (
-        '<div class="criteria">'
-        + "".join(
-            f'<div class="criterion"><div class="label">{lines(item.text)}</div>'
-            f"{claim(item, stored, blind=blind)}</div>"
-            for item in items
-        )
-        + "</div>"
+    """Statements with their quotes; a statement that only repeats its quote is left out."""
+    inner = "".join(
+        f'<div class="criterion">{_statement(item)}{claim(item, stored, blind=blind)}</div>'
+        for item in items
     )
+    return f'<div class="criteria">{inner}</div>'
+
+
+def _statement(item: Claim) -> str:
+    said = " ".join(item.text.split())
+    if any(said == " ".join(span.quote.split()) for span in item.spans):
+        return ""
+    return f'<div class="label">{lines(item.text)}</div>'
 
 
 def timeline(drawn: Sequence[Band], gaps: Sequence[Gap]) -> str:

@@ -66,7 +66,7 @@ def side(view: ThreadView) -> bool:
 def say(
     item: Message, number: int, *, label: Callable[[str], str], live: bool = False
 ) -> Wish | None:
-    """One message. With `live`, each quote has a button that opens the person it is about."""
+    """One message. With `live`, a person's quotes end in a button that opens the person."""
     mine = item.role == "user"
     icon = ":material/person:" if mine else ":material/description:"
     wish: Wish | None = None
@@ -77,7 +77,9 @@ def say(
             for span in cited.spans:
                 about = " · ".join(part for part in (who, cited.role) if part)
                 st.html(markup.quote(span.quote, about))
-            if live and cited.candidate_id is not None:
+            after = item.citations[place + 1 : place + 2]
+            last = not after or after[0].candidate_id != cited.candidate_id
+            if live and last and cited.candidate_id is not None:
                 key = f"cite-{number}-{place}"
                 if st.button(f"Open {markup.markdown(who)}", key=key, type="tertiary"):
                     wish = Open(candidate_id=cited.candidate_id)

@@ -37,6 +37,7 @@ def render(requirements: Requirements, form: Form, *, version: str, busy: bool) 
             default=list(held),
             key=f"{name}-{version}",
             accept_new_options=True,
+            select_all=False,
             placeholder=hint,
             disabled=busy,
             persist_state="session",
