@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from screening.config import data_dir
@@ -30,6 +31,10 @@ _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"[\u3040-\u9fff]|[^\W_]+(?:[+#]+)?|[?？!]")
 _CODE = re.compile(r"\bcandidates? #?(?=[0-9a-f]*\d)[0-9a-f]{1,4}\b")
 _DIGITS = re.compile(r"\d+")
+_JOIN = re.compile(
+    r"(?:(?:and|then|also|und|dann|danach|y|luego|después|et|puis|ensuite)\s+|然后|另外|再|并且|并)+",
+    re.IGNORECASE,
+)
 
 Row = tuple[float, float, float, float]
 """IDF and one weight an intent."""
@@ -97,7 +102,7 @@ def char_grams(text: str) -> list[str]:
 def word_grams(text: str) -> list[str]:
     """Words and pairs of neighbouring words; each CJK character is a word."""
     found = _WORD.findall(text)
-    return [*found, *(f"{one} {two}" for one, two in zip(found, found[1:], strict=False))]
+    return [*found, *(f"{one} {two}" for one, two in pairwise(found))]
 
 
 class MarginRouter:
@@ -208,4 +213,6 @@ def split_wishes(text: str, context: RouteContext) -> tuple[Task, ...]:
 
 
 def _stretch(part: str) -> str:
-    return part.strip(" \t\n,;:，；、")
+    part = part.strip(" \t\n,;:，；、")
+    joined = _JOIN.match(part)
+    return part[joined.end() :] if joined is not None and joined.end() < len(part) else part

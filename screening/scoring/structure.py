@@ -16,26 +16,37 @@ _HEADINGS = re.compile(
     | (?:the|your)\ (?:role|job|position|opportunity|team|offer|profile|mission)|role|position
     | (?:key\ |main\ |your\ |core\ |job\ |primary\ )*(?:responsibilit(?:y|ies)|duties|tasks)
     | (?:job|role|position)\ (?:description|summary|purpose|details|overview|title)
-    | what\ (?:you(?:['’]ll|\ will|\ can|['’]d)?\ |we(?:['’]re)?\ |the\ |to\ |is\ |it\ )[^.?]{1,40}
+    | what\ (?:you(?:['’]ll|\ will|\ can|['’]d)?\ |we(?:['’]re)?\ |the\ |to\ |is\
+        |it\ )[^.?]{1,40}
     | (?:you(?:['’]ll|\ will)?)\ (?:need|have|bring|do|are)|who\ you\ are|to\ be\ considered.*
     | (?:minimum\ |preferred\ |required\ |basic\ |key\ |essential\ |desired\ |job\ |your\ )*
       (?:requirements?|qualifications?|criteria|must[-\ ]haves?)(?:\ and\ .{3,30}|\ for\ .{3,30})?
     | (?:essential|desirable|required|preferred|mandatory)(?:\ skills|\ experience)?
-    | must[-\ ]haves?|(?:nice|good)[-\ ]to[-\ ]haves?|nice,\ not\ needed|bonus(?:\ points)?|pluses|a\ plus
+    | must[-\ ]haves?|(?:nice|good)[-\ ]to[-\ ]haves?|nice,\ not\ needed|bonus(?:\ points)?|pluses
+        |a\ plus
     | (?:our\ |the\ )?(?:benefits|perks)(?:\ .{3,30})?|we\ offer|(?:our|the)\ offer|how\ to\ apply
-    | (?:compensation|salary|pay|hours|location|reports\ to|contract|start\ date|department|employer|shift)
+    | (?:compensation|salary|pay|hours|location|reports\ to|contract|start\ date|department
+        |employer|shift)
       (?:\ .{3,30})?
     | (?:ihre|deine|die)\ (?:aufgaben|rolle|mission)(?:\ .{3,30})?|aufgaben(?:gebiet)?|tätigkeiten
-    | (?:ihr|dein)\ profil|profil|anforderungen|qualifikation(?:en)?|das\ (?:bringst\ du|bringen\ sie)\ mit
-    | (?:das|was)\ (?:wir|sie|du|dich|erwarte)[^.?]{2,40}|wir\ (?:bieten|erwarten|suchen)|unser\ angebot
+    | (?:ihr|dein)\ profil|profil|anforderungen|qualifikation(?:en)?|das\ (?:bringst\ du
+        |bringen\ sie)\ mit
+    | (?:das|was)\ (?:wir|sie|du|dich|erwarte)[^.?]{2,40}|wir\ (?:bieten|erwarten|suchen)
+        |unser\ angebot
     | von\ vorteil|wünschenswert|über\ uns
     | (?:tus\ |sus\ |las\ )?(?:funciones|responsabilidades|tareas)(?:\ .{3,30})?
-    | requisitos(?:\ .{3,30})?|perfil(?:\ .{3,30})?|(?:se\ )?(?:ofrecemos|ofrece|requiere|valorar[áa]|valora)
-    | (?:qué|que)\ (?:ofrecemos|buscamos|harás)|sobre\ (?:nosotros|el\ puesto)|deseable|imprescindible
-    | (?:vos\ |tes\ |les\ )?missions?(?:\ .{3,30})?|(?:le\ |votre\ |ton\ )?(?:profil|poste)(?:\ recherché)?
-    | compétences(?:\ .{3,30})?|nous\ (?:offrons|proposons)|avantages|qui\ sommes[-\ ]nous|(?:un\ )?plus
-    | (?:岗位|工作|职位|任职|招聘)(?:职责|内容|描述|要求|条件|资格)|职责|职责描述|任职资格|基本要求|要求|加分项|优先条件
-    | (?:薪资|福利|薪酬|待遇|薪资福利|福利待遇|公司介绍|关于我们|我们提供|工作地点|你将负责|我们希望你|岗位|职位)
+    | requisitos(?:\ .{3,30})?|perfil(?:\ .{3,30})?|(?:se\ )?(?:ofrecemos|ofrece|requiere
+        |valorar[áa]|valora)
+    | (?:qué|que)\ (?:ofrecemos|buscamos|harás)|sobre\ (?:nosotros|el\ puesto)|deseable
+        |imprescindible
+    | (?:vos\ |tes\ |les\ )?missions?(?:\ .{3,30})?|(?:le\ |votre\ |ton\ )?(?:profil
+        |poste)(?:\ recherché)?
+    | compétences(?:\ .{3,30})?|nous\ (?:offrons|proposons)|avantages|qui\ sommes[-\ ]nous
+        |(?:un\ )?plus
+    | (?:岗位|工作|职位|任职|招聘)(?:职责|内容|描述|要求|条件|资格)|职责|职责描述|任职资格
+        |基本要求|要求|加分项|优先条件
+    | (?:薪资|福利|薪酬|待遇|薪资福利|福利待遇|公司介绍|关于我们|我们提供|工作地点|你将负责
+        |我们希望你|岗位|职位)
     | 仕事内容|業務内容|応募資格|必須(?:条件|スキル)?|歓迎(?:条件|スキル)?|待遇|勤務地|給与
     )\s*[】\]]?\s*\**(?:\s*[:：?？](?P<rest>.*))?\**\s*$""",
     re.VERBOSE | re.IGNORECASE,
@@ -54,21 +65,29 @@ _SIGNS: dict[str, tuple[str, ...]] = {
         "the post", "reporting to", "you will be joining", "you'll be joining", "wanted:",
         "wir suchen", "suchen wir", "sucht ab", "sucht zum", "verstärkung", "zum nächstmöglichen",
         "(m/w/d)", "(w/m/d)", "gesucht", "die stelle", "unser team", "unserem team",
-        "buscamos", "se busca", "estamos buscando", "busca un", "busca una", "incorporar", "selecciona",
+        "buscamos", "se busca", "estamos buscando", "busca un", "busca una", "incorporar",
+        "selecciona",
         "la persona seleccionada", "únete", "nuestro equipo", "precisa incorporar", "el puesto",
-        "nous recherchons", "recherche un", "recherche une", "nous recrutons", "recrute", "h/f", "f/h",
+        "nous recherchons", "recherche un", "recherche une", "nous recrutons", "recrute", "h/f",
+        "f/h",
         "rejoindre", "rattaché", "le poste", "cdi", "notre équipe",
         "招聘", "诚聘", "诚邀", "急聘", "我们正在寻找", "现招", "岗位", "募集", "求人",
     ),
     "duties": (
-        "you will ", "you'll ", "responsible for", "your day", "day to day", "day-to-day", "duties",
-        "responsibilities", "will be expected", "tasks include", "the person will", "will oversee",
-        "will manage", "will support", "in this role", "in this position", "own the", "works with",
+        "you will ", "you'll ", "responsible for", "your day", "day to day", "day-to-day",
+        "duties",
+        "responsibilities", "will be expected", "tasks include", "the person will",
+        "will oversee",
+        "will manage", "will support", "in this role", "in this position", "own the",
+        "works with",
         "sie übernehmen", "du übernimmst", "verantwortlich", "ihre aufgaben", "deine aufgaben",
-        "zu ihren aufgaben", "sie sind für", "sie betreuen", "du betreust", "sie planen", "sie führen",
+        "zu ihren aufgaben", "sie sind für", "sie betreuen", "du betreust", "sie planen",
+        "sie führen",
         "te encargarás", "se encargará", "serás responsable", "será responsable", "funciones",
-        "tus tareas", "responsable de", "se responsabilizará", "gestionarás", "llevarás", "trabajarás",
-        "vous serez", "vous assurez", "vos missions", "en charge", "chargé de", "chargée de", "tu seras",
+        "tus tareas", "responsable de", "se responsabilizará", "gestionarás", "llevarás",
+        "trabajarás",
+        "vous serez", "vous assurez", "vos missions", "en charge", "chargé de", "chargée de",
+        "tu seras",
         "vous gérez", "vous participez", "vous prenez", "vous encadrez", "vous aurez", "missions",
         "负责", "职责", "参与", "协助", "担当",
     ),
@@ -77,41 +96,61 @@ _SIGNS: dict[str, tuple[str, ...]] = {
         "experience in", "experience with", "must have", "must be", "is required", "are required",
         "required", "you have", "you bring", "you need", "you'll need", "preferred", "essential",
         "desirable", "degree in", "a degree", "qualification", "is a plus", "a bonus",
-        "proficien", "knowledge of", "licen", "certified", "fluent", "nice to have", "an advantage",
+        "proficien", "knowledge of", "licen", "certified", "fluent", "nice to have",
+        "an advantage",
         "berufserfahrung", "jahre erfahrung", "abgeschlossen", "kenntnisse", "von vorteil",
-        "vorausgesetzt", "sie bringen", "du bringst", "sie haben", "erforderlich", "wünschenswert",
+        "vorausgesetzt", "sie bringen", "du bringst", "sie haben", "erforderlich",
+        "wünschenswert",
         "sie verfügen", "ausbildung als", "idealerweise",
         "experiencia", "años de", "se requiere", "imprescindible", "valorable", "se valora",
         "titulación", "conocimientos", "requisitos", "carnet", "nivel de inglés", "grado en",
-        "expérience", "ans d'", "diplôme", "maîtrise", "vous avez", "vous maîtrisez", "serait un plus",
+        "expérience", "ans d'", "diplôme", "maîtrise", "vous avez", "vous maîtrisez",
+        "serait un plus",
         "est exigé", "est requis", "bac+", "titulaire", "vous justifiez", "connaissance",
-        "以上学历", "年以上", "工作经验", "经验", "优先", "要求", "熟悉", "精通", "持有", "必須", "歓迎",
+        "以上学历", "年以上", "工作经验", "经验", "优先", "要求", "熟悉", "精通", "持有", "必須",
+        "歓迎",
     ),
     "offer": (
-        "salary", "we offer", "benefits", "per hour", "per year", "an hour", "a year", "full-time",
-        "full time", "part-time", "part time", "permanent", "holiday", "pension", "401(k)", "bonus",
+        "salary", "we offer", "benefits", "per hour", "per year", "an hour", "a year",
+        "full-time",
+        "full time", "part-time", "part time", "permanent", "holiday", "pension", "401(k)",
+        "bonus",
         "equal opportunity", "apply", "send your", "relocation", "based in", "hybrid", "shift",
-        "per annum", "days off", "pto", "start date", "competitive", "pay is", "on site", "on-site",
-        "wir bieten", "gehalt", "vollzeit", "teilzeit", "unbefristet", "urlaub", "bewerb", "vergütung",
-        "ofrecemos", "salario", "contrato", "jornada", "incorporación", "envía", "indefinido", "turno",
-        "nous offrons", "nous proposons", "salaire", "rémunération", "temps plein", "temps partiel",
+        "per annum", "days off", "pto", "start date", "competitive", "pay is", "on site",
+        "on-site",
+        "wir bieten", "gehalt", "vollzeit", "teilzeit", "unbefristet", "urlaub", "bewerb",
+        "vergütung",
+        "ofrecemos", "salario", "contrato", "jornada", "incorporación", "envía", "indefinido",
+        "turno",
+        "nous offrons", "nous proposons", "salaire", "rémunération", "temps plein",
+        "temps partiel",
         "postuler", "envoyez", "mutuelle", "télétravail", "basé à", "candidature",
-        "薪资", "月薪", "年薪", "五险", "双休", "福利", "简历", "全职", "待遇", "工作地点", "給与",
+        "薪资", "月薪", "年薪", "五险", "双休", "福利", "简历", "全职", "待遇", "工作地点",
+        "給与",
     ),
 }  # fmt: skip
 
 _CHAT = re.compile(
-    r"""^\W*(?:(?:hi|hello|hey|ok(?:ay)?|so|and|also|then|now|well|please|pls|thanks?|actually)[,!.\s]+)*
-    (?:(?:could|can|would|will)\ (?:you|we)|do\ (?:you|we)|does|did|is\ (?:there|it|that|she|he)|are\ (?:there|they)
-    |who|why|how|which|where|when|what(?!\ you|\ we)|should|shall|tell\ me|explain|compare|show\ me
-    |i['’](?:d|m|ve|ll)\b|i\ (?:would|want|need|think|wonder|like|am|have|was|know|do|don)|let['’]?s
-    |add|remove|drop|delete|take|make|set|change|raise|lower|increase|reduce|replace|swap|move|put|undo
-    |relax|exclude|include|forget|ignore|bump|require|keep|bring\ back|reset|promote|demote|cut|limit
+    r"""^\W*(?:(?:hi|hello|hey|ok(?:ay)?|so|and|also|then|now|well|please|pls|thanks?
+        |actually)[,!.\s]+)*
+    (?:(?:could|can|would|will)\ (?:you|we)|do\ (?:you|we)|does|did|is\ (?:there|it|that|she|he)
+        |are\ (?:there|they)
+    |who|why|how|which|where|when|what(?!\ you|\ we)|should|shall|tell\ me|explain|compare
+        |show\ me
+    |i['’](?:d|m|ve|ll)\b|i\ (?:would|want|need|think|wonder|like|am|have|was|know|do|don)
+        |let['’]?s
+    |add|remove|drop|delete|take|make|set|change|raise|lower|increase|reduce|replace|swap|move|put
+        |undo
+    |relax|exclude|include|forget|ignore|bump|require|keep|bring\ back|reset|promote|demote|cut
+        |limit
     |don['’]t|no\ longer|summari[sz]e|draft|write|list|rank|give\ me|instead
-    |kannst\ du|können\ (?:sie|wir)|könn|warum|wer|wie|welche|wieso|füge?|nimm|streiche?|entferne|setze?|mach
+    |kannst\ du|können\ (?:sie|wir)|könn|warum|wer|wie|welche|wieso|füge?|nimm|streiche?|entferne
+        |setze?|mach
     |erhöhe|senke|ersetze|zeig|erklär|vergleich|bitte|ändere|lösch
-    |puedes|podrías|por\ qué|quién|cómo|cuál|añade|agrega|quita|elimina|sube|baja|cambia|pon|reemplaza|explica|compara
-    |peux[-\ ]tu|pouvez|pourquoi|qui|comment|quel|est[-\ ]ce|ajoute|retire|enlève|supprime|remplace|mets|passe|explique|compare
+    |puedes|podrías|por\ qué|quién|cómo|cuál|añade|agrega|quita|elimina|sube|baja|cambia|pon
+        |reemplaza|explica|compara
+    |peux[-\ ]tu|pouvez|pourquoi|qui|comment|quel|est[-\ ]ce|ajoute|retire|enlève|supprime
+        |remplace|mets|passe|explique|compare
     |请|能不能|可以|为什么|谁|怎么|哪|加上|去掉|删|把|改|提高|降低|换成|比较|解释|帮我(?!招|找)
     )""",
     re.VERBOSE | re.IGNORECASE,
@@ -187,6 +226,6 @@ def _prose(text: str, shown: int, lines: list[str]) -> bool:
     asked = text.count("?") + text.count("？")
     if 3 * talk >= len(sentences) or 4 * asked >= len(sentences) + 2:
         return False
-    if not lines or _CHAT.match(lines[0]) is not None and shown < 4:
+    if not lines or (_CHAT.match(lines[0]) is not None and shown < 4):
         return False
     return len(_FIRST_PERSON.findall(text)) * 60 < len(text)

@@ -186,7 +186,7 @@ def softmax(logits: Floats) -> Floats:
 def best_temperature(logits: Floats, rows: Sequence[Example]) -> float:
     """The T that makes the clear rows likeliest."""
     clear = [i for i, row in enumerate(rows) if row.intent != "ambiguous"]
-    truth = np.array([INTENTS.index(rows[i].intent) for i in clear])  # type: ignore[arg-type]
+    truth = np.array([INTENTS.index(rows[i].intent) for i in clear])
 
     def loss(temperature: float) -> float:
         shares = softmax(logits[clear] / temperature)
