@@ -122,6 +122,14 @@ class RunPolicy(Record):
     screen_at_once: int = 2
     """Close readings at the same time in the whole process."""
     node_attempts: int = 3
+    model_calls: int = 3
+    """Calls to a chat model for one answer, repairs and retries together."""
+    model_timeout_s: float = 90.0
+    model_wait_s: float = 1.0
+    """Wait before the first retry; doubles each time."""
+    model_rest_s: float = 60.0
+    """How long a chat model that failed `model_trips` times in a row is left alone."""
+    model_trips: int = 3
     questions_min: int = 3
     questions_max: int = 5
 

@@ -47,7 +47,11 @@ def questions(
                     f"{requirements.title or 'this job'}, and where would it not?"
                 )
                 break
-    return tuple(asked[: policy.questions_max])
+    for item in sorted(rows, key=lambda row: (not row.must, -row.weight)):
+        if len(asked) >= policy.questions_min:
+            break
+        asked.append(_second_angle(item, dossier))
+    return tuple(dict.fromkeys(asked))[: policy.questions_max]
 
 
 def _of_gap(item: Criterion, dossier: Dossier) -> str | None:
@@ -131,6 +135,20 @@ def _of_claim(item: Criterion, turn: int) -> str | None:
         f"how did you know that {item.label} was the right means, and what did you rule out?",
     )
     return f"You write “{fragment}”{where}: {asks[turn % len(asks)]}"
+
+
+def _second_angle(item: Criterion, dossier: Dossier) -> str:
+    """Another question on the same gap or claim, where there is little to ask about."""
+    latest = dossier.profile.roles[0].label if dossier.profile.roles else "your work so far"
+    if item.evidence:
+        return (
+            f"Who could confirm “{_fragment(item.evidence[0])}”, and what would they say you "
+            "should have done differently?"
+        )
+    return (
+        f"Suppose {item.label} comes up in your first month here. What from {latest} would you "
+        "build on, and where would you ask for help?"
+    )
 
 
 def _fragment(claim: Claim) -> str:

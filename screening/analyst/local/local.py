@@ -32,9 +32,9 @@ class LocalAnalyst:
     def __init__(
         self, taxonomy: Taxonomy, policy: Policy, rubric: RubricTable | None = None
     ) -> None:
-        self._taxonomy = taxonomy
-        self._policy = policy
-        self._rubric = rubric or load_rubric()
+        self.taxonomy = taxonomy
+        self.policy = policy
+        self.rubric = rubric or load_rubric()
 
     @property
     def name(self) -> str:
@@ -48,29 +48,29 @@ class LocalAnalyst:
         return Usage()
 
     async def read_job(self, text: str) -> Requirements:
-        return read_job(text, self._taxonomy)
+        return read_job(text, self.taxonomy)
 
     async def read_change(
         self, text: str, requirements: Requirements, tuning: Tuning
     ) -> Adjustment:
-        return read_change(text, requirements, tuning, self._taxonomy)
+        return read_change(text, requirements, tuning, self.taxonomy)
 
     async def resolve_intent(self, text: str, context: RouteContext) -> IntentResolution:
-        return resolve_intent(text, context, self._taxonomy)
+        return resolve_intent(text, context, self.taxonomy)
 
     async def assess(self, dossier: Dossier, requirements: Requirements) -> Reading:
         return assess(
             dossier,
             requirements,
-            taxonomy=self._taxonomy,
-            policy=self._policy,
-            table=self._rubric,
+            taxonomy=self.taxonomy,
+            policy=self.policy,
+            table=self.rubric,
         )
 
     async def questions(
         self, screened: Screened, dossier: Dossier, requirements: Requirements
     ) -> tuple[str, ...]:
-        return questions(screened, dossier, requirements, self._policy.run)
+        return questions(screened, dossier, requirements, self.policy.run)
 
     async def answer(self, text: str, ask: Ask) -> Answer:
-        return answer(text, ask, self._taxonomy, self._policy.rubric)
+        return answer(text, ask, self.taxonomy, self.policy.rubric)

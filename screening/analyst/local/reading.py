@@ -66,7 +66,7 @@ def assess(
         candidate_id=dossier.candidate_id,
         criteria=criteria,
         strengths=_strengths(criteria),
-        gaps=_gaps(criteria),
+        gaps=gaps(criteria),
         summary=_summary(criteria, dossier),
         read_by="local",
     )
@@ -419,7 +419,7 @@ def _strengths(criteria: Sequence[Criterion]) -> tuple[Claim, ...]:
     return tuple(found)
 
 
-def _gaps(criteria: Sequence[Criterion]) -> tuple[Claim, ...]:
+def gaps(criteria: Sequence[Criterion]) -> tuple[Claim, ...]:
     """What the resume does not show or shows in part, must-haves first. Never "does not have"."""
     found = []
     for item in sorted(criteria, key=lambda item: (not item.must, -item.weight)):

@@ -77,18 +77,11 @@ class Showing:
     def proof(self, term: str) -> tuple[Proof, tuple[Span, ...]]:
         """The proof of one skill and the places it stands on, dated roles before lists."""
         spans = self.places(term)
-        roles = [role for role in self.profile.showing(spans) if role.paid]
-        if roles:
-            inside = tuple(span for span in spans if role_at(self.dossier, span) in roles)
-            proof = Proof(
-                term=term,
-                where="role",
-                months=months(roles, self.profile.as_of),
-                last_used=last_month(roles, self.profile.as_of),
-            )
-            return proof, inside
         if spans:
-            return Proof(term=term, where="profile"), spans
+            proof = self._proof_at(term, spans)
+            roles = self._roles(spans)
+            inside = tuple(span for span in spans if role_at(self.dossier, span) in roles)
+            return proof, inside or spans
         beside = self.profile.proof(term)
         return (beside if beside.where == "adjacent" else Proof(term=term, where="nowhere")), ()
 
@@ -161,6 +154,25 @@ class Showing:
             if len(claims) == MOST_QUOTES:
                 break
         return tuple(claims)
+
+    def _roles(self, spans: Sequence[Span]) -> list[Role]:
+        """Paid, dated roles that hold one of `spans`."""
+        return [role for role in self.profile.showing(spans) if role.paid]
+
+    def _proof_at(self, term: str, spans: Sequence[Span]) -> Proof:
+        roles = self._roles(spans)
+        if not roles:
+            return Proof(term=term, where="profile")
+        return Proof(
+            term=term,
+            where="role",
+            months=months(roles, self.profile.as_of),
+            last_used=last_month(roles, self.profile.as_of),
+        )
+
+    def strength_at(self, spans: Sequence[Span]) -> float:
+        """Strength in [0, 1] of something shown at `spans`, by the roles that hold them."""
+        return self.share(self._proof_at("", spans), spans)
 
     def not_held(self, span: Span) -> bool:
         citation = quote_at(self.dossier, span, self._policy.rubric)

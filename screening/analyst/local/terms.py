@@ -161,7 +161,8 @@ _GENERIC = frozenset(
         "optional senior junior staff lead mid backend frontend fullstack dev data platform "
         "operations ops support services service applications apps cloud web mobile testing "
         "writing reading results stack hire hiring fluent native spoken written recognised "
-        "recognized accredited licensed clean current fully chartered registered certified qualified",
+        "recognized accredited licensed clean current fully chartered registered certified "
+        "qualified",
     )
 )
 
