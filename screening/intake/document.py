@@ -7,6 +7,7 @@ import hashlib
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Callable
 from pathlib import PurePath
 
@@ -204,7 +205,11 @@ def read(data: bytes, file: str, policy: IntakePolicy) -> Document:
     suffix = PurePath(file).suffix.lower()
     if suffix in PACKED and kind in (PLAIN, MARKDOWN):
         raise ReadError(f"the file is named {suffix} but does not hold one; it may be damaged")
-    draft = reader(data, policy)
+    try:
+        draft = reader(data, policy)
+    except (ValueError, ArithmeticError, RuntimeError, zlib.error, zipfile.LargeZipFile) as error:
+        # What the parsers raise on input that no program has written so.
+        raise ReadError("the file is damaged and cannot be read") from error
     text, lines, notices = canonical(
         draft.written, max_chars=policy.max_chars, divides=draft.divides
     )

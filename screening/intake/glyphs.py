@@ -18,6 +18,8 @@ SPACE_EM = 0.22
 """A gap between letters from which it parts words, in font sizes."""
 TIGHT_EM = 0.035
 """The same where pdfium too sees a space."""
+FORCE_BOLD = 1 << 18
+"""The ForceBold flag of a font descriptor (ISO 32000-1, table 123)."""
 WHITE: Colour = (255, 255, 255)
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi|cmbx|cmssbx|-bd\b|\bbd\b|ExtraB|medium$", re.I)
 
@@ -150,8 +152,9 @@ def _look(
     name = ctypes.create_string_buffer(128)
     flags = ctypes.c_int()
     raw.FPDFText_GetFontInfo(textpage, index, name, 128, flags)
-    weight = raw.FPDFText_GetFontWeight(textpage, index)
-    bold = weight >= 600 or bool(_BOLD.search(name.value.decode("latin-1"))) or mode == 2
+    # The weight that pdfium reports is made from stem widths and misleads; the name does not.
+    forced = bool(flags.value & FORCE_BOLD)
+    bold = forced or mode == 2 or bool(_BOLD.search(name.value.decode("latin-1")))
     angle = np.degrees(np.arctan2(matrix.b, matrix.a)) if (matrix.a or matrix.b) else 0.0
     turn = (round(angle / 90) - page_turn) % 4
     ink = (red.value, green.value, blue.value, alpha.value)

@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 from screening.intake.glyphs import WHITE, Frame, Look, glyphs_of, words_of
 from screening.intake.layout import arrange
 from screening.intake.lines import Placed
+from screening.intake.looks import sectionword
 from screening.intake.seen import TINY, Colour, near
-from screening.intake.words import Word
+from screening.intake.words import CELL_EM, Word
 
 MAX_OBJECTS = 20_000
 """Drawn objects of a page that are looked at."""
@@ -105,7 +106,7 @@ def seen_page(page: pdfium.PdfPage) -> Seen:
 def _drawn_bullets(shapes: Sequence[Shape], words: Sequence[Word]) -> Iterator[Word]:
     """Bullets drawn as small discs or squares, not as characters, before the first word of a line.
 
-    Browsers print lists so. A mark before a bold line is left out: it decorates a heading.
+    Browsers print lists so. A mark before a heading or a bold line is left out: it decorates.
     """
     for shape in shapes:
         if shape.kind != raw.FPDF_PAGEOBJ_PATH:
@@ -120,8 +121,19 @@ def _drawn_bullets(shapes: Sequence[Shape], words: Sequence[Word]) -> Iterator[W
         if not after or any(-1 < x0 - word.x1 < 4 * word.size for word in level):
             continue
         first = min(after, key=lambda word: word.x0)
+        if sectionword(_from(first, level)):
+            continue
         if wide <= 0.6 * first.size and not first.bold:
             yield Word("•", x0, first.y0, x1, first.y1, first.base, first.size)
+
+
+def _from(first: Word, level: Sequence[Word]) -> str:
+    """A word and those that follow it on its line without a wide gap."""
+    line = [first]
+    for word in sorted(level, key=lambda word: word.x0):
+        if 0 <= word.x0 - line[-1].x1 < CELL_EM * word.size:
+            line.append(word)
+    return " ".join(word.text for word in line)
 
 
 def _merged(unseen: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

@@ -4,19 +4,21 @@ Bad input is an outcome, never an exception: a failed file says why, a doubtful 
 for a person, and neither gets an invented candidate.
 """
 
-from screening.domain import Candidate, Document, Parsed
+from screening.domain import Candidate, Document, Parsed, ParseStatus
 from screening.errors import NeedsOcr, ReadError
 from screening.intake.document import read, sniff
+from screening.intake.profile import read_profile
 from screening.policy import IntakePolicy
 from screening.taxonomy import Taxonomy
+
+UNREAD = ("needs_ocr", "damaged")
+"""Notices of pages that hold more than was read; a person should look."""
 
 
 def parse(
     data: bytes, file: str, *, as_of: str, policy: IntakePolicy, taxonomy: Taxonomy
 ) -> Parsed:
     """The outcome for one file. `as_of`: the month ("YYYY-MM") that "present" means."""
-    from screening.intake.profile import read_profile
-
     try:
         document = read(data, file, policy)
     except NeedsOcr as error:
@@ -30,23 +32,24 @@ def parse(
     candidate = read_profile(document, as_of, taxonomy)
     if candidate.name is None and not candidate.roles:
         return _outcome(document, "needs_review", "no name and no dated role were found", candidate)
+    unread = [notice.detail for notice in document.notices if notice.kind in UNREAD]
+    if unread:
+        return _outcome(document, "needs_review", "; ".join(unread), candidate)
     return _outcome(document, "ok", None, candidate)
 
 
 def _outcome(
-    document: Document, status: str, reason: str | None, candidate: Candidate | None
+    document: Document, status: ParseStatus, reason: str | None, candidate: Candidate | None
 ) -> Parsed:
-    return Parsed.model_validate(
-        {
-            "file": document.file,
-            "status": status,
-            "reason": reason,
-            "quality": document.quality,
-            "media_type": document.media_type,
-            "pages": document.pages,
-            "language": document.language,
-            "notices": document.notices,
-            "document": document,
-            "candidate": candidate,
-        }
+    return Parsed(
+        file=document.file,
+        status=status,
+        reason=reason,
+        quality=document.quality,
+        media_type=document.media_type,
+        pages=document.pages,
+        language=document.language,
+        notices=document.notices,
+        document=document,
+        candidate=candidate,
     )
