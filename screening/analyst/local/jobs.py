@@ -12,7 +12,7 @@ from screening.analyst.local.layout import Item, Part, items
 from screening.analyst.local.places import place_names, places, work_place
 from screening.analyst.local.spoken import Spoken, level_places, spoken
 from screening.analyst.local.terms import Wish, wishes
-from screening.analyst.local.titles import clean_title, is_title, job_title
+from screening.analyst.local.titles import is_title, job_title
 from screening.analyst.local.years import Years, years
 from screening.domain import Requirements, Span
 from screening.taxonomy import Taxonomy
@@ -279,6 +279,11 @@ class _Reading:
             taken=taken,
             counted=[demand.span for demand in demands],
         )
+        if item.listed and not demands and len(text.split()) <= 4 and len(found) == 1:
+            # "Multi-state payroll" under the title "Payroll Specialist" says more than the title.
+            own = text.strip(" .;")
+            if self._in_title(found[0], title) and own.casefold() != found[0].names[0].casefold():
+                found = (Wish((own,), known=False),) if not is_title(own) else ()
         found = tuple(wish for wish in found if not self._in_title(wish, title))
         brief = len(text.split()) <= 12
         if brief and _CONSTRAINT.search(text) and not any(wish.known for wish in found):
@@ -315,7 +320,7 @@ class _Reading:
         if wish.known:
             fields = {mention.name for mention in self._taxonomy.find(title)}
             return name in fields and self._taxonomy.kind(name) in ("method", "domain")
-        return is_title(name) and clean_title(name, self._taxonomy).casefold() in title.casefold()
+        return is_title(name)
 
     def _specific(self, wish: Wish) -> bool:
         kinds = {self._taxonomy.kind(name) for name in wish.names}
@@ -343,7 +348,12 @@ class _Reading:
                 self._asked(item.model_copy(update={"text": text[:cut]}), "")
                 taken.append(Span(0, cut))
         found = wishes(_without_cues(text), self._taxonomy, listed=True, taken=taken)
-        self._nice.extend(name for wish in found for name in (*wish.names, *wish.examples))
+        self._nice.extend(
+            name
+            for wish in found
+            for name in (*wish.names, *wish.examples)
+            if wish.known or not is_title(name)
+        )
         self._nice.extend(language.name for language in languages)
 
     def _exclude(self, text: str) -> None:

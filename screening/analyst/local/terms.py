@@ -127,7 +127,7 @@ _STOP = re.compile(
     r"ability|"
     r"located|based|depends?|moved?|sold|sell|towards?|before|after|below|above|yourself|run|"
     r"reports?|"
-    r"founded|closed|seek(?:s|ing)?|education|clearance|speaks?|hi|hello|hey|needed|comparable|"
+    r"founded|closed|bilingual|zweisprachig|seek(?:s|ing)?|education|clearance|speaks?|hi|hello|hey|needed|comparable|"
     r"whatever|subject|discipline|"
     r"d'exp[ée]rience|located|based|"
     r"remote|hybrid|"
@@ -210,6 +210,11 @@ def wishes(
     found: list[Placed] = []
     for chain in _chains(text, mentions):
         found.extend(_grouped(text, chain, mentions, taxonomy, enough=said))
+    found = [
+        (span, wish)
+        for span, wish in found
+        if not (_field(wish, taxonomy) and any(_of_years(text[e : span.start]) for e in years_end))
+    ]
     if not strict:
         found.extend(_credentials(text, mentions))
         unknown = _unknown(text, mentions, taxonomy, listed=listed)
@@ -223,6 +228,15 @@ def wishes(
     if years_end:
         return tuple(wish for wish in merged if wish.known or _named(wish) or len(wish.names) == 1)
     return merged
+
+
+def _field(wish: Wish, taxonomy: Taxonomy) -> bool:
+    return len(wish.names) == 1 and taxonomy.kind(wish.names[0]) == "domain"
+
+
+def _of_years(between: str) -> bool:
+    """Whether a field follows a demand in years at once: "5 years of accounting"."""
+    return re.fullmatch(r"[\s;'’]*(?:of|in|as)?\s*(?:\w+\s){0,2}", between) is not None
 
 
 def _follows(text: str, ends: Sequence[int], item: Placed) -> bool:
@@ -360,6 +374,7 @@ def _joined(text: str, found: Sequence[Placed], *, enough: bool) -> list[Wish]:
                         break
                     names, start = (*first.names, *names), other.start
                     kept.pop()
+                names = tuple(dict.fromkeys(names))
                 merged = Wish(names, wish.credential, last.known and wish.known)
                 kept.append((Span(start, span.end), merged))
                 continue
@@ -425,7 +440,7 @@ def _credentials(text: str, mentions: Sequence[Mention]) -> list[Placed]:
 
 _HELD = re.compile(
     r"\b(?:hold(?:s|ing)?|active|current|certified|licensed|registered|chartered|qualified|valid|"
-    r"accredited|certificate|certification|licen[cs]e)\b",
+    r"qualification accredited|certificate|certification|licen[cs]e)\b",
     re.IGNORECASE,
 )
 _ACRONYM = re.compile(r"^[A-Z]{3,6}(?:-[A-Z]{1,3})?$")
@@ -524,7 +539,12 @@ def _phrase(raw: str) -> str | None:
     east = bool(re.search(r"[\u3040-\u9fff]", phrase))
     if len(words) > 4 or len(phrase) > 45 or (east and len(phrase) > 12):
         return None
-    if phrase[0] in "$€£" or _STOP.search(phrase) or _SOFT.search(phrase):
+    if (
+        phrase[0] in "$€£"
+        or words[-1] in ("with", "for", "of", "in", "to", "the", "a")
+        or _STOP.search(phrase)
+        or _SOFT.search(phrase)
+    ):
         return None
     if len(phrase) < 2 or all(word.casefold() in _GENERIC for word in words):
         return None
