@@ -27,7 +27,14 @@ class Loop:
         self._thread.start()
 
     def run(self, work: Coroutine[object, object, T]) -> T:
-        """The coroutine's result, awaited from a thread that has no loop."""
+        """The coroutine's result, awaited from a thread that has no loop.
+
+        Raises:
+            RuntimeError: called on the loop's own thread, which would wait for itself for ever.
+        """
+        if threading.current_thread() is self._thread:
+            work.close()
+            raise RuntimeError("the loop can not wait for itself")
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     def stream(self, make: Callable[[], AsyncIterator[T]]) -> Iterator[T]:

@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Self, cast
+from typing import Any, Self, TypeVar, cast
 
 from langchain_core.messages import AnyMessage
 from langchain_core.runnables import RunnableConfig
@@ -83,6 +83,7 @@ from screening.telemetry import JsonLinesSink, NullSink, Trace
 
 THREAD_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}")
 
+T = TypeVar("T")
 Graph = CompiledStateGraph[AgentState, Deps, AgentState, AgentState]
 
 
@@ -94,6 +95,16 @@ class Session:
     matcher: JobMatcher
     candidates: CandidateStore
     lock: threading.RLock = field(default_factory=threading.RLock)
+
+
+class once(functools.cached_property[T]):
+    """A part made on first use, by one thread only, however many ask at the same time."""
+
+    def __get__(self, instance: object, owner: type | None = None) -> Any:
+        if instance is None:
+            return self
+        with cast("Screener", instance)._guard:
+            return super().__get__(instance, owner)
 
 
 class Screener:
@@ -127,44 +138,44 @@ class Screener:
 
     # -- parts, each made on first use -----------------------------------------------------
 
-    @functools.cached_property
+    @once
     def _taxonomy(self) -> Taxonomy:
         return load()
 
-    @functools.cached_property
+    @once
     def _embedder(self) -> Embedder:
         return open_embedder(self.settings)
 
-    @functools.cached_property
+    @once
     def _reranker(self) -> Reranker:
         return open_reranker(self.settings)
 
-    @functools.cached_property
+    @once
     def _router(self) -> MarginRouter:
         return MarginRouter.load()
 
-    @functools.cached_property
+    @once
     def _candidates(self) -> SqliteCandidates:
         return SqliteCandidates(self._pool / "people.sqlite")
 
-    @functools.cached_property
+    @once
     def _vectors(self) -> ChromaStore:
         return ChromaStore(self._pool / "chroma")
 
-    @functools.cached_property
+    @once
     def _library(self) -> Library:
         return self._library_over(self._candidates, self._vectors, session_only=False)
 
-    @functools.cached_property
+    @once
     def _matcher(self) -> JobMatcher:
         return self._matcher_over(self._vectors)
 
-    @functools.cached_property
+    @once
     def _checkpoints(self) -> Checkpoints:
         path = self._pool / "threads.sqlite" if self.settings.checkpoints == "sqlite" else None
         return self._loop.run(open_checkpoints(path, state_types()))
 
-    @functools.cached_property
+    @once
     def _graph(self) -> Graph:
         return build(self._checkpoints.saver, self.policy)
 
@@ -336,7 +347,8 @@ class Screener:
     def view(self, thread_id: str, blind: bool | None = None) -> ThreadView:
         """The thread as it stands; an unknown id gives an empty view."""
         key = _valid(thread_id)
-        return self._loop.run(self._view(key, self.settings.blind if blind is None else blind))
+        hidden = self.settings.blind if blind is None else blind
+        return self._loop.run(self._view(key, hidden, self._graph))
 
     def threads(self) -> tuple[ThreadEntry, ...]:
         """Threads kept, newest first."""
@@ -424,7 +436,7 @@ class Screener:
 
     # -- inside ----------------------------------------------------------------------------
 
-    @functools.cached_property
+    @once
     def _made_analyst(self) -> Analyst:
         return open_analyst(self.settings, self.policy, self._taxonomy, self._session_keys)
 
@@ -519,14 +531,18 @@ class Screener:
         with self._guard:
             lock = self._thread_locks.setdefault(thread_id, threading.Lock())
         with lock:  # two runs at once on one thread would interleave without an error
-            deps = self._deps(thread_id)
-            yield from self._loop.stream(lambda: self._events(thread_id, payload, deps))
+            deps, graph = self._deps(thread_id), self._graph
+            yield from self._loop.stream(lambda: self._events(thread_id, payload, deps, graph))
 
     async def _events(
-        self, thread_id: str, payload: "AgentState | Command[str] | None", deps: Deps
+        self,
+        thread_id: str,
+        payload: "AgentState | Command[str] | None",
+        deps: Deps,
+        graph: Graph,
     ) -> AsyncIterator[Event]:
         timings: dict[str, float] = {}
-        async for part in self._graph.astream(
+        async for part in graph.astream(
             payload,
             _config(thread_id),
             context=deps,
@@ -546,11 +562,11 @@ class Screener:
                 line = shown(message)
                 if line.role == "assistant":
                     yield Said(message=line)
-        view = await self._view(thread_id, self.settings.blind)
+        view = await self._view(thread_id, self.settings.blind, graph)
         yield Finished(view=view, timings_ms=timings)
 
-    async def _view(self, thread_id: str, blind: bool) -> ThreadView:
-        snapshot = await self._graph.aget_state(_config(thread_id))
+    async def _view(self, thread_id: str, blind: bool, graph: Graph) -> ThreadView:
+        snapshot = await graph.aget_state(_config(thread_id))
         values = cast(AgentState, snapshot.values)
         lookup = self._candidates_of(thread_id).get
         report = values.get("report")
@@ -589,21 +605,24 @@ class Screener:
         )
 
     def _checkpoints_threads(self) -> tuple[str, ...]:
-        return self._loop.run(self._checkpoints.thread_ids())
+        kept = self._checkpoints
+        return self._loop.run(kept.thread_ids())
 
     def _scrub(self, thread_id: str, candidate_id: str, names: Sequence[str]) -> int:
         """1 when the thread spoke of this person and was rewritten without them, else 0."""
-        return self._loop.run(self._rewrite(thread_id, candidate_id, names))
+        return self._loop.run(self._rewrite(thread_id, candidate_id, names, self._graph))
 
-    async def _rewrite(self, thread_id: str, candidate_id: str, names: Sequence[str]) -> int:
-        snapshot = await self._graph.aget_state(_config(thread_id))
+    async def _rewrite(
+        self, thread_id: str, candidate_id: str, names: Sequence[str], graph: Graph
+    ) -> int:
+        snapshot = await graph.aget_state(_config(thread_id))
         values = cast(AgentState, snapshot.values)
         if not mentions(values, candidate_id, names):
             return 0
         clean = scrubbed(values, candidate_id, names)
         # earlier checkpoints hold the person too, so the thread starts anew from the clean state
         await self._checkpoints.delete(thread_id)
-        await self._graph.aupdate_state(_config(thread_id), clean, as_node="conversational_query")
+        await graph.aupdate_state(_config(thread_id), clean, as_node="conversational_query")
         return 1
 
 
