@@ -351,7 +351,7 @@ def _place(person: Person) -> Answer:
         f"{name} {value:.1f}" for name, value in person.parts.model_dump().items() if value
     )
     lines = [
-        f"{person.label} is number {person.rank} of the search with {person.score:.1f} of 100: {parts}."
+        f"{person.label} is number {person.rank}, with {person.score:.1f} of 100 in the search: {parts}."
     ]
     if person.screened is None:
         return Answer(text=lines[0] + " Not read closely.")

@@ -65,6 +65,10 @@ def _ask(text: str, state: AgentState, web: tuple[WebResult, ...], deps: Deps) -
     screening = state.get("screening") or Screening()
     passages = deps.matcher.passages(text, PASSAGES)
     ranks = {match.candidate_id: match for match in shortlist.items}
+    report = state.get("report")
+    # "the second one" is the second of the list that the recruiter sees
+    seen = {row.candidate_id: row.rank for row in report.shortlist} if report else {}
+    ranks = dict(sorted(ranks.items(), key=lambda item: seen.get(item[0], item[1].rank)))
     found = [key for key, _ in passages if key not in ranks]
     others = [key for key in deps.dossiers.ids() if key not in ranks]
     people: list[Person] = []
@@ -78,7 +82,7 @@ def _ask(text: str, state: AgentState, web: tuple[WebResult, ...], deps: Deps) -
                 candidate_id=key,
                 label=deps.dossiers.label(key),
                 names=deps.dossiers.names(key),
-                rank=match.rank if match else None,
+                rank=seen.get(key, match.rank) if match else None,
                 rank_before=match.rank_before if match else None,
                 score=match.score if match else None,
                 parts=match.parts if match else None,
