@@ -20,10 +20,11 @@ from screening.policy import Policy
 
 Rule = Callable[[Screened, Requirements, Dossier, Policy], Flag | None]
 
-TIMELINE_NOTICES = ("timeline", "date", "overlap", "gap", "future", "reversed")
-UNREADABLE_NOTICES = ("unreadable", "ocr", "garble", "quality", "truncated", "encoding", "fragment")
-INSTRUCTION_NOTICES = ("instruction", "injection", "prompt")
-HIDDEN_NOTICES = ("hidden", "invisible", "tiny", "off_page", "zero_width")
+TIMELINE_NOTICES = ("date_future", "date_reversed", "timeline")
+UNREADABLE_NOTICES = ("needs_ocr", "damaged", "cut", "unreadable", "quality")
+INSTRUCTION_NOTICES = ("instruction",)
+HIDDEN_NOTICES = ("hidden_text", "invisible_characters")
+"""Kinds of `Notice` that intake writes, by the flag they raise."""
 
 
 def kind(criterion: Criterion) -> str:
@@ -269,7 +270,7 @@ def _noticed(
     details = [
         notice.detail
         for notice in dossier.notices
-        if any(word in notice.kind.casefold() for word in kinds)
+        if notice.kind in kinds
     ]
     if not details:
         return None
