@@ -12,6 +12,7 @@ Years are those in roles of the job's own kind. All numbers are in `SearchPolicy
 the kinds of requirement in `FitPolicy`.
 """
 
+import math
 from collections.abc import Sequence
 
 from screening.domain import CloseReading, Dossier, Requirements
@@ -45,13 +46,13 @@ def read_evidence(
     if nice:
         blocks.append((weights.nice, _mean([share for share, _ in nice])))
     if requirements.min_experience_years or requirements.max_experience_years is not None:
-        years = related_years(profile, requirements)
-        total = dossier.profile.experience_years
-        share = years_share(years, requirements)
-        if years < requirements.min_experience_years:
-            elsewhere = min(1.0, total / requirements.min_experience_years)
+        held = related_months(profile, requirements)
+        share = years_share(held / 12, requirements)
+        if held < 12 * requirements.min_experience_years:
+            total = dossier.profile.total_experience_months
+            elsewhere = min(1.0, total / (12 * requirements.min_experience_years))
             share = max(share, rules.unrelated_years * elsewhere)
-            lacks.append(_short(requirements.min_experience_years, years))
+            lacks.append(_short(requirements.min_experience_years, held))
         blocks.append((weights.years, share))
     level = degree(profile, requirements, weights)
     if level is not None:
@@ -60,11 +61,11 @@ def read_evidence(
         spoken = [language(profile, asked) for asked in requirements.languages]
         blocks.append((weights.languages, _mean(spoken)))
     if requirements.certifications:
-        held = [certificate(profile, asked) for asked in requirements.certifications]
-        blocks.append((weights.certifications, _mean([float(is_named(proof)) for proof in held])))
+        stated = [certificate(profile, asked) for asked in requirements.certifications]
+        blocks.append((weights.certifications, _mean([float(is_named(proof)) for proof in stated])))
         lacks += [
             f"would need {asked} stated"
-            for asked, proof in zip(requirements.certifications, held, strict=True)
+            for asked, proof in zip(requirements.certifications, stated, strict=True)
             if not is_named(proof)
         ]
     score = weighted(blocks)
@@ -103,11 +104,16 @@ def recency(last_used: str | None, as_of: str, rules: SearchPolicy) -> float:
     return 1.0 - (1.0 - rules.stale_share) * gone
 
 
-def related_years(profile: Profile, requirements: Requirements) -> float:
-    """Years in paid roles of the job's own kind, to one place, as totals are."""
+def related_months(profile: Profile, requirements: Requirements) -> int:
+    """Months in paid roles of the job's own kind, overlapping ones once."""
     terms = (*requirements.must_have_skills, *(group[0] for group in requirements.any_of if group))
     roles = related_roles(profile, requirements.title, terms)
-    return round(months((role for role in roles if role.paid), profile.as_of) / 12, 1)
+    return months((role for role in roles if role.paid), profile.as_of)
+
+
+def related_years(profile: Profile, requirements: Requirements) -> float:
+    """The same in years, to one place, as totals are."""
+    return round(related_months(profile, requirements) / 12, 1)
 
 
 def _strongest(profile: Profile, group: Sequence[str], rules: SearchPolicy) -> tuple[float, Proof]:
@@ -133,12 +139,12 @@ def _lack(proof: Proof) -> str:
     return f"would need {proof.term} shown{beside}"
 
 
-def _short(asked: float, years: float) -> str:
-    gap = round((asked - years) * 12)
+def _short(asked: float, held: int) -> str:
+    gap = math.ceil(12 * asked) - held
     if gap < 12:
         missing = "a month" if gap == 1 else f"{gap} months"
     elif gap % 12 == 0:
         missing = "one year" if gap == 12 else f"{gap // 12} years"
     else:
-        missing = f"{asked - years:.1f} years"
+        missing = f"{gap / 12:.1f} years"
     return f"{missing} short of {asked:g} in roles of this kind"

@@ -11,7 +11,8 @@ from screening.domain import Parts, Weights
 from screening.policy import SearchPolicy
 
 PLACES = 2
-"""Decimals of points and scores; rounded here and nowhere else."""
+"""Decimals of points. Each part is rounded by itself and the score is their sum, so that what is
+shown adds up and a change of one part moves no other."""
 
 
 def attained(raw: float, ceiling: float) -> float:
@@ -35,12 +36,10 @@ def coarse_parts(dense: float, lexical: float, qualification: float, weights: We
     for name, value in signals.items():
         if not 0.0 <= value <= 1.0:
             raise ValueError(f"{name} must be in [0, 1], got {value!r}")
-    return rounded(
-        {
-            "dense": 100 * weights.dense * dense,
-            "lexical": 100 * weights.lexical * lexical,
-            "qualification": 100 * weights.qualification * qualification,
-        }
+    return Parts(
+        dense=_points(100 * weights.dense * dense),
+        lexical=_points(100 * weights.lexical * lexical),
+        qualification=_points(100 * weights.qualification * qualification),
     )
 
 
@@ -57,14 +56,12 @@ def final_parts(
             raise ValueError(f"{name} must be in [0, 1], got {value!r}")
     b = policy.second_stage
     share = 0.0 if rerank is None else policy.rerank_share
-    return rounded(
-        {
-            "dense": (1 - b) * coarse.dense,
-            "lexical": (1 - b) * coarse.lexical,
-            "qualification": (1 - b) * coarse.qualification,
-            "evidence": 100 * b * (1 - share) * evidence,
-            "rerank": 100 * b * share * (rerank or 0.0),
-        }
+    return Parts(
+        dense=_points((1 - b) * coarse.dense),
+        lexical=_points((1 - b) * coarse.lexical),
+        qualification=_points((1 - b) * coarse.qualification),
+        evidence=_points(100 * b * (1 - share) * evidence),
+        rerank=_points(100 * b * share * (rerank or 0.0)),
     )
 
 
@@ -74,16 +71,6 @@ def score_of(parts: Parts) -> float:
     return round(sum(points), PLACES)
 
 
-def rounded(points: dict[str, float]) -> Parts:
-    """Points to two places whose sum is the rounded sum: the largest remainders round up.
-
-    Ties between remainders go to the part named first.
-    """
-    scale = 10**PLACES
-    exact = {name: round(value * scale, 6) for name, value in points.items()}
-    whole = {name: int(value) for name, value in exact.items()}
-    left = round(sum(exact.values())) - sum(whole.values())
-    by_remainder = sorted(exact, key=lambda name: whole[name] - exact[name])
-    for name in by_remainder[:left]:
-        whole[name] += 1
-    return Parts(**{name: value / scale for name, value in whole.items()})
+def _points(value: float) -> float:
+    # Six places first, so that the last bit of a product does not decide the second place.
+    return round(round(value, 6), PLACES)
