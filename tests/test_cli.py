@@ -166,7 +166,7 @@ def test_a_finished_thread_takes_another_job(call, tmp_path):
 
 def test_chat_runs_a_script_in_one_thread(call, tmp_path, job):
     script = tmp_path / "turns.jsonl"
-    lines = [json.dumps({"text": job}), "add Kafka as nice to have", "who has used Spark?"]
+    lines = [json.dumps({"text": job}), "add Scala as nice to have", "who has used Spark?"]
     script.write_text("\n".join(lines), encoding="utf-8")
     status, out, _ = call("chat", "--script", str(script), "--json")
     turns = [json.loads(line) for line in out.splitlines()]

