@@ -12,7 +12,8 @@ from screening.intake.redact import MASK
 
 _LEFT_OUT = {"contact", "interests", "memberships", "references"}
 _MAX_CHARS = 320
-_WORDS = re.compile(r"[^\W_]")
+_SHORT_LINE = 60
+_WORDS = re.compile(r"[^\W\d_]{2}")
 _ENDS = re.compile(r"[.!?。！？]$")
 
 
@@ -105,6 +106,8 @@ def _runs_on(text: str, before: Span, line: Span, kind: str) -> bool:
     """Whether `line` continues `before`: same paragraph, short enough, no sentence ended."""
     gap = text[before.end : line.start]
     if "\n\n" in gap or line.end - before.start > _MAX_CHARS or any(c in gap for c in "•*"):
+        return False
+    if kind == "top" and before.end - before.start < _SHORT_LINE:
         return False
     if kind == "skills" or kind == "languages":
         return True

@@ -33,10 +33,10 @@ _PHONE = re.compile(
     r"(?<![\w/.@-])(?:\+|00)?\(?\d[\d\s().\u00a0/‐-–-]{5,20}\d(?!\w|[-/.]\d|\s?[%€$])"
 )
 _PHONE_LABEL = re.compile(
-    r"(?:phone|tel|telefon|telefono|telephone|mobile|mobil|movil|cell|handy|fon|portable|ph|电话|"
+    r"(?<!\w)(?:phone|tel|telefon|telefono|telephone|mobile|mobil|movil|cell|handy|fon|portable|ph|电话|"
     r"手机|電話|携帯|携帯電話番号|t|m|p|whatsapp)[\s.:：/)]*$"
 )
-_NOT_PHONE = re.compile(r"(?:fax|id|nr|no|iban|zip|plz|vat|nif|dni|isbn)[\s.:：#]*$")
+_NOT_PHONE = re.compile(r"(?<!\w)(?:exp|fax|id|nr|no|iban|zip|plz|vat|nif|dni|isbn)[\s.:：#]*$")
 _LABEL = re.compile(
     r"^(?:full name|name|candidate|applicant|vorname und name|nombre completo|nombre y apellidos|"
     r"nombre|nom et prenom|nom|姓名|氏名|名前|nome)\s*[:：\t]\s*"
@@ -256,6 +256,8 @@ def _phone(
 
 def _numbers(row: Row, labelled: bool) -> Iterable[tuple[str, Span, bool]]:
     """(digits as printed, span, whether a label says phone) of the numbers in one row."""
+    if sum(char.isdigit() for char in row.text) < 7:
+        return
     dates = [dates.span for dates in find_ranges(row.text, "2100-01")]
     hidden = list(row.text)
     for span in (*dates, *(Span(m.start(), m.end()) for m in EMAIL.finditer(row.text))):

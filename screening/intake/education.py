@@ -26,6 +26,8 @@ _LANGUAGE_LEVEL = re.compile(r"\b[ABC][12](?:[/–-][ABC]?[12])?\b")
 _NO_FIELD = frozenset(["", "hons", "honours", "degree", "level", "diploma", "in progress"])
 _MAX_FIELD = 8
 _LEAD = 20
+_WRAPPED = re.compile(r"(?<= of| de)\n|(?<= del| des| der| for| and| und)\n", re.IGNORECASE)
+"""A line break inside a name: "Universidad del / Noroeste"."""
 _YEARED = re.compile(r"[^\W\d_]{3}.*\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b.*[^\W\d_]{3}")
 CERTIFIED = {"certification", "licence"}
 
@@ -95,14 +97,20 @@ def _schools() -> re.Pattern[str]:
 
 
 def school_in(text: str) -> bool:
-    """Whether the text has a word of school names in it."""
-    return bool(_schools().search(flat(text)))
+    """Whether the text has a word of school names in it; short ones (MIT, TU) in capitals."""
+    return any(
+        len(match.group()) > 4
+        or not match.group().isascii()
+        or text[match.start() : match.end()].isupper()
+        for match in _schools().finditer(flat(text))
+    )
 
 
 def school_spans(text: str, section: Span) -> tuple[Span, ...]:
     """Where parts of lines within `section` name a school."""
     found = []
-    for line in re.finditer(r"[^\n]+", text[section.start : section.end]):
+    shown = _WRAPPED.sub(" ", text[section.start : section.end])
+    for line in re.finditer(r"[^\n]+", shown):
         at = 0
         for piece in re.split(r"(\t|[|·•;]|,\s|，|\s[–—-]\s|\(|\)|(?<=\w{3})\.\s)", line.group()):
             start = section.start + line.start() + at
@@ -218,8 +226,7 @@ def _distinct(text: str, degrees: Sequence[_Degree]) -> list[_Degree]:
         between = text[found[-1].end : degree.start] if found else ""
         same = found and (
             between.rstrip().endswith(("(", "/"))
-            or ("\n" not in between
-            and degree.level == found[-1].level)
+            or ("\n" not in between and degree.level == found[-1].level)
         )
         if same:
             level = max(found[-1].level, degree.level, key=LEVELS.index)
@@ -251,10 +258,8 @@ def _end_year(text: str, as_of: str) -> int | None:
 
 
 def _school(lines: Sequence[Row]) -> str | None:
-    for row in lines:
-        for piece in re.split(
-            r"\s*(?:\t|[|·•;]|,\s|，|\s[–—-]\s|\(|\)|(?<=\w{3})\.\s)\s*", row.text
-        ):
+    for line in _WRAPPED.sub(" ", "\n".join(row.text for row in lines)).split("\n"):
+        for piece in re.split(r"\s*(?:\t|[|·•;]|,\s|，|\s[–—-]\s|\(|\)|(?<=\w{3})\.\s)\s*", line):
             bare = _LEADING.sub("", piece.strip(" .,"))
             for dates in reversed(find_ranges(bare, "2100-01")):
                 bare = (bare[: dates.span.start] + bare[dates.span.end :]).strip(" ,·|")

@@ -65,6 +65,12 @@ def read_profile(document: Document, as_of: str, taxonomy: Taxonomy) -> Candidat
     )
 
 
+def _prose(text: str) -> bool:
+    """More words in lower case than headlines have."""
+    found = [word for word in text.split() if len(word) > 3]
+    return len(found) > 4 and sum(word[0].islower() for word in found) > 0.6 * len(found)
+
+
 def _headline(parts: tuple[Section, ...], name: str | None) -> str | None:
     """The line under or beside the name that says what the person is."""
     for part in parts:
@@ -76,6 +82,6 @@ def _headline(parts: tuple[Section, ...], name: str | None) -> str | None:
                 if name and rest.casefold().startswith(name.casefold()):
                     rest = rest[len(name) :].strip(" ,·–—-")
                 few = 0 < len(rest.split()) <= _HEADLINE_WORDS
-                if few and title_strength(rest) and "@" not in rest:
+                if few and title_strength(rest) and "@" not in rest and not _prose(rest):
                     return rest
     return None

@@ -20,6 +20,14 @@ from screening.taxonomy.tokens import CJK, flat
 MASK = "█"
 _HIDDEN_SECTIONS = {"interests", "memberships", "references"}
 _OWN_SECTIONS = {"top", "contact"}
+_PERSONAL_SECTIONS = {"top", "summary", "other", "awards", "volunteering", "languages", "education"}
+_CLAUSE_ENDS = (".", ";", "!", "\n\n", "|", "·", "•", "。", "；")
+_CONTACT_LINE = 120
+_STRONG_SCHOOL = re.compile(
+    r"\b(?:university|college|universitat|hochschule|fachhochschule|gymnasium|universidad|"
+    r"universidade|universite|universita|universiteit|hogeschool|universitet|polytechnic|"
+    r"politecnico|high school)\b|(?:大学|学院)"
+)
 _CELL_END = re.compile(r"\t|\n|\s[|·•]\s|[|;；]|$")
 _PARTICLES = frozenset(
     [
@@ -62,10 +70,9 @@ def masks(document: Document, candidate: Candidate) -> tuple[Span, ...]:
     found.extend(Span(*match.span()) for match in _anywhere().finditer(plain))
     near = [*own, *_around(text, EMAIL), *_lines_with(plain, r"\b(?:address|adresse|anschrift)\b")]
     for span in near:
-        found.extend(
-            Span(*match.span()) for match in _address().finditer(plain, span.start, span.end)
-        )
+        found.extend(_addresses(text, plain, span, candidate.location))
     found.extend(_schools(text, plain, candidate))
+    found.extend(_pastimes(plain, candidate))
     kept = _location(text, candidate.location, own)
     return _united(text, (span for span in found if span.end > span.start), kept)
 
@@ -84,7 +91,7 @@ def dossier(stored: Stored) -> Dossier:
     """A stored person as scoring sees them: masked text, and a profile made of it."""
     candidate, document = stored.candidate, stored.document
     text = redacted(document.text, candidate.masks)
-    hide = _hider(document.text, candidate.masks)
+    hide = _Hider(document.text, candidate.masks)
     return Dossier(
         candidate_id=stored.candidate_id,
         text=text,
@@ -98,7 +105,7 @@ def dossier(stored: Stored) -> Dossier:
                 "roles": tuple(_blind_role(role, text, hide) for role in candidate.roles),
                 "education": tuple(_blind_school(item, hide) for item in candidate.education),
                 "skills": tuple(_seen(candidate.skills, candidate.masks)),
-                "certifications": tuple(hide(item) or "" for item in candidate.certifications),
+                "certifications": tuple(filter(_said, map(hide, candidate.certifications))),
             }
         ),
         language=document.language,
@@ -106,7 +113,7 @@ def dossier(stored: Stored) -> Dossier:
     )
 
 
-class _hider:
+class _Hider:
     """Hides in a value what is masked in the text it came from."""
 
     def __init__(self, text: str, masks: Sequence[Span]) -> None:
@@ -128,7 +135,12 @@ class _hider:
         return self._pattern.sub(lambda match: MASK * len(match.group()), value)
 
 
-def _blind_role(role: Role, text: str, hide: _hider) -> Role:
+def _said(value: str | None) -> bool:
+    """Whether anything but masks is left."""
+    return value is not None and any(char.isalnum() for char in value)
+
+
+def _blind_role(role: Role, text: str, hide: _Hider) -> Role:
     return role.model_copy(
         update={
             "title": hide(role.title),
@@ -138,7 +150,7 @@ def _blind_role(role: Role, text: str, hide: _hider) -> Role:
     )
 
 
-def _blind_school(item: Education, hide: _hider) -> Education:
+def _blind_school(item: Education, hide: _Hider) -> Education:
     return item.model_copy(
         update={"institution": None, "degree": hide(item.degree), "field": hide(item.field)}
     )
@@ -177,6 +189,10 @@ def _names(text: str, plain: str, name: str | None) -> Iterator[Span]:
         for match in re.finditer(rf"(?<!\w){re.escape(part)}(?:['’]s)?(?!\w)", plain):
             if text[match.start()].isupper():
                 yield Span(*match.span())
+    joined = "".join(re.findall(r"[a-z]+", flat(name)))
+    short = parts[0][:1] + "".join(re.findall(r"[a-z]+", parts[-1]))
+    for match in re.finditer(rf"(?<!\w)(?:{joined}|{short})(?!\w)", plain) if joined else ():
+        yield Span(*match.span())  # a user name
     pieces = [part for part in re.split(r"[\s-]+", name) if part[:1].isupper()]
     for piece in pieces[1:]:  # initials beside a family name: "S. Ní Bhriain", "Bhriain, S."
         first = re.escape(pieces[0][0])
@@ -199,6 +215,43 @@ def _anywhere() -> re.Pattern[str]:
 @cache
 def _address() -> re.Pattern[str]:
     return re.compile("|".join(personal_words().address), re.MULTILINE)
+
+
+@cache
+def _postcode() -> re.Pattern[str]:
+    return re.compile("|".join(personal_words().postcode), re.MULTILINE)
+
+
+@cache
+def _pastime() -> re.Pattern[str]:
+    return re.compile("|".join(personal_words().pastime))
+
+
+def _addresses(text: str, plain: str, span: Span, location: str | None) -> Iterator[Span]:
+    """Streets, and postcodes on a line with a street or with the person's place."""
+    towns = [flat(part.strip()) for part in (location or "").split(",") if len(part.strip()) > 1]
+    for line in re.finditer(r"[^\n]+", plain[span.start : span.end]):
+        start, end = span.start + line.start(), span.start + line.end()
+        streets = [Span(*match.span()) for match in _address().finditer(plain, start, end)]
+        yield from streets
+        placed = any(re.search(rf"(?<!\w){re.escape(town)}(?!\w)", line.group()) for town in towns)
+        short = len(line.group()) <= _CONTACT_LINE
+        if streets or (placed and short) or place_region(text[start:end].strip()):
+            yield from (Span(*match.span()) for match in _postcode().finditer(text, start, end))
+
+
+def _pastimes(plain: str, candidate: Candidate) -> Iterator[Span]:
+    """Clauses that speak of a pastime, outside roles, skills and headings."""
+    for kind, section in candidate.sections:
+        if kind not in _PERSONAL_SECTIONS:
+            continue
+        for match in _pastime().finditer(plain, section.start, section.end):
+            if any(r.span and r.span.start <= match.start() < r.span.end for r in candidate.roles):
+                continue
+            start = max(plain.rfind(mark, section.start, match.start()) for mark in _CLAUSE_ENDS)
+            stops = [plain.find(mark, match.end(), section.end) for mark in _CLAUSE_ENDS]
+            end = min((stop for stop in stops if stop >= 0), default=section.end)
+            yield Span(max(start + 1, section.start), end)
 
 
 @cache
@@ -264,8 +317,13 @@ def _schools(text: str, plain: str, candidate: Candidate) -> Iterator[Span]:
         words = r"[\s,]+".join(re.escape(word) for word in flat(item.institution).split())
         yield from (Span(*match.span()) for match in re.finditer(words, plain))
     for kind, span in candidate.sections:
-        if kind == "education":
-            yield from school_spans(text, span)
+        for found in school_spans(text, span):
+            shown = plain[found.start : found.end]
+            if kind == "education" or (
+                _STRONG_SCHOOL.search(shown)
+                and not any(firm in shown or shown.strip() in firm for firm in employers)
+            ):
+                yield found
 
 
 def _location(text: str, location: str | None, own: Sequence[Span]) -> tuple[Span, ...]:

@@ -86,6 +86,8 @@ class PersonalWords(Record):
     loose: tuple[str, ...]
     anywhere: tuple[str, ...]
     address: tuple[str, ...]
+    postcode: tuple[str, ...]
+    pastime: tuple[str, ...]
 
 
 class Words(Record):
