@@ -108,6 +108,12 @@ _CONSTRAINT = re.compile(
     r"出差|倒班|轮班",
     re.IGNORECASE,
 )
+_CONTRAST = re.compile(
+    r"\s(?:rather than|as opposed to|instead of)\s[^.;]*|"
+    r"\s(?:not just|not only|not merely)\s[^.;,]*",
+    re.IGNORECASE,
+)
+"""What the text sets the demand apart from: it is not asked."""
 _SHORT_FORMS = re.compile(r"\b(devs?|engs?)\b", re.IGNORECASE)
 
 
@@ -260,7 +266,7 @@ class _Reading:
                 self._domain.append(mention.name)
 
     def _asked(self, item: Item, title: str, *, inherited: bool = False) -> None:
-        text = self._expanded(item.text)
+        text = _CONTRAST.sub(" ", self._expanded(item.text))
         demands = years(text)
         told = schooling(text)
         languages = spoken(text)

@@ -112,31 +112,23 @@ _SPLIT = re.compile(
     re.IGNORECASE,
 )
 _STOP = re.compile(
-    r"\b(?:you|we|our|us|your|they|them|their|it|its|this|that|these|those|is|are|was|were|be|been|"
+    r"\b(?:you|we|our|us|your|they|them|their|its?|this|that|these|those|is|are|was|were|be|been|"
     r"will|would|can|could|should|not|no|never|than|then|who|what|how|there|here|if|but|because|"
-    r"only|"
-    r"just|anyone|someone|somebody|people|person|candidates?|applicants?|position|role|job|team|"
-    r"company|please|apply|salary|must|may|have|has|had|do|does|did|want|like|look(?:ing)?|want|"
-    r"need|"
-    r"needs|years?|months?|days?|weeks?|hours?|shifts?|week(?:end)?s?|nights?|more|less|most|plus|"
-    r"least|start|asap|immediately|full[- ]time|part[- ]time|contract|permanent|related|field|"
-    r"similar|equivalent|relevant|other|another|etc|same|such|one|two|three|all|any|each|every|"
-    r"level|degree|diploma|english|ich|wir|sie|du|ihr|nicht|kein\w*|ist|sind|werden|nous|vous|"
-    r"pas|est|sont|"
+    r"only|just|anyone|someone|somebody|people|person|candidates?|applicants?|position|role|job|"
+    r"team|company|please|apply|salary|must|may|have|has|had|do|does|did|want|like|look(?:ing)?|"
+    r"need(?:s|ed)?|years?|months?|days?|weeks?|hours?|shifts?|week(?:end)?s?|nights?|more|less|"
+    r"most|plus|least|start|asap|immediately|full[- ]time|part[- ]time|contract|permanent|related|"
+    r"field|similar|comparable|equivalent|relevant|other|another|etc|same|such|one|two|three|all|"
+    r"any|each|every|whatever|level|degree|diploma|education|subject|discipline|english|"
     r"experience|skills?|knowledge|understanding|environment|industry|background|willing\w*|able|"
-    r"ability|"
-    r"located|based|depends?|moved?|sold|sell|towards?|before|after|below|above|yourself|run|"
-    r"reports?|"
-    r"founded|closed|bilingual|zweisprachig|seek(?:s|ing)?|education|clearance|speaks?|hi|hello|hey|needed|comparable|"
-    r"whatever|subject|discipline|"
-    r"d'exp[ée]rience|located|based|"
-    r"remote|hybrid|"
-    r"on[- ]?site|office|travel|visa|"
-    r"sponsorship|citizen\w*|"
-    r"clearance)\b|"
+    r"ability|located|based|depends?|moved?|sold|sell|towards?|before|after|below|above|yourself|"
+    r"run|reports?|founded|closed|bilingual|zweisprachig|seek(?:s|ing)?|speaks?|hi|hello|hey|"
+    r"remote|hybrid|on[- ]?site|office|travel|visa|sponsorship|citizen\w*|clearance|"
+    r"ich|wir|sie|du|ihr|nicht|kein\w*|ist|sind|werden|nous|vous|pas|est|sont|d'exp[ée]rience)\b|"
     r"[我你您他她它们]|不|工作|岗位|公司|学历|以上",
     re.IGNORECASE,
 )
+"""Words that a sentence has and the name of a skill has not."""
 _SOFT = re.compile(
     r"\b(?:communicat\w*|team ?(?:player|work|spirit|oriented|f[äa]hig\w*)|motivat\w*|proactive|"
     r"self[- ]?\w+|attention to detail|detail[- ]oriented|problem[- ]solv\w*|interpersonal|"
@@ -161,7 +153,8 @@ _GENERIC = frozenset(
         "optional senior junior staff lead mid backend frontend fullstack dev data platform "
         "operations ops support services service applications apps cloud web mobile testing "
         "writing reading results stack hire hiring fluent native spoken written recognised "
-        "recognized accredited licensed clean current fully chartered registered certified "
+        "recognized multistate compact accredited licensed clean current fully chartered "
+        "registered certified "
         "qualified",
     )
 )
