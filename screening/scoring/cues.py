@@ -30,7 +30,8 @@ _POLITE = re.compile(
         |hello
     | let['’]?s|lets|sorry|thanks|thank\ you|cheers|good|fine|yes|yeah|no\ wait|wait|instead
         |alright
-    | (?:could|can|would|will|cld|cn|wld)\ (?:you|u|we|ya)(?:\ (?:please|pls|just|also|kindly
+    | (?:could|can|would|will|cld|cn|wld|may|might)\ (?:you|u|we|ya)(?:\ (?:please|pls|just|also
+        |kindly
         |maybe))*
     | (?:would|do)\ you\ mind|i(?:['’]?d|\ would)\ (?:really\ )?(?:like|love|prefer)(?:\ (?:you
         |us))?\ to
@@ -243,6 +244,46 @@ _PERSON = re.compile(
         |premier|premiere|deuxieme|personne)(?!\w)|候选人|他|她|第[一二三四五\d]|简历|名单""",
     re.VERBOSE,
 )
+_OTHER_JOB = re.compile(
+    r"""(?<!\w)(?:(?:new|next|another|other|different|second|fresh|separate)\ (?:\w+\ )?(?:search
+        |job|role|req
+    |vacancy|position|post|opening|requirement|one|up|thing|team|person)|(?:also|too
+        |still)\ (?:need|want|have|are\ having|look\w*|hir\w+)
+    |(?:parking|forget)\ (?:this|that)\ (?:one|search)|(?:nueva|otra|otro|siguiente
+        |nuevo)\ (?:busqueda|vacante|puesto|perfil)
+    |(?:neue|andere|nachste)\ (?:suche|stelle|position|rolle)|(?:au(?:ß|ss)erdem
+        |zusatzlich)\ (?:brauchen|benotigen|suchen)
+    |(?:autre|nouvelle?|nouveau|prochain)\ (?:poste|recherche)|poste\ suivant|il\ (?:me
+        |nous)\ faut\ aussi)(?!\w)
+    |(?:换|新|另|下一|其他|别的|第二)(?:一?个|的)?(?:职位|岗位|新岗位)|另外再找|还要招|再找
+        |接下来""",
+    re.VERBOSE,
+)
+_OUGHT = re.compile(
+    r"""(?<!\w)(?:(?:they|she|he|people|candidates?|everyone|somebody|title|it)\ (?:should|must
+        |needs?\ to|has\ to|have\ to|ought\ to|got\ to)
+    |must\ (?:have|know|speak|be)|is\ (?:a\ )?must|(?:needs?|has|have)\ to\ be|(?:deben?
+        |tienen?\ que)|(?:sollen?|mussen?)\ (?:auch|sie|\w+\ konnen)
+    |muss|doit|doivent|is\ (?:also\ )?(?:fine|ok|okay)(?:\ too)?|(?:works?|convient|vale)\ (?:too
+        |aussi|tambien)|no\ longer|not\ (?:needed|required|compulsory)|enough)(?!\w)|必须|也可以
+        |即可|不必""",
+    re.VERBOSE,
+)
+_THANKS = re.compile(
+    r"""\W*(?:hi|hello|hey|morning|good\ (?:morning|afternoon|evening|day)|thanks?|thank\ you|thx
+        |ty|cheers|ok(?:ay)?|great|nice|perfect|appreciate
+    |hola|buen[oa]s|gracias|mu(?:chas|y)|hallo|guten|danke|vielen|herzlichen|super|bonjour|bonsoir
+        |salut|merci)(?!\w)|^\W*(?:你好|您好|谢谢|非常感谢|多谢)""",
+    re.VERBOSE,
+)
+_ELLIPTIC = re.compile(
+    r"""^\W*(?:(?:and|but|so)\ (?:the|what|how)|what\ about|how\ about|y\ (?:el|la|los|las)|y\
+        |und\ |et\ (?:le|la|les)|maybe|perhaps|possibly|quiza|vielleicht|peut[-\ ]etre
+    |h+m+|um+|i['’]?m\ not|i\ (?:was\ thinking|don['’]?t\ know|have\ doubts)|more\ |less\
+        |a\ (?:bit|little)|too\ |mas\ |un\ peu|un\ poco|plus\ |etwas|algo\ |not\ )|(?:maybe
+        |perhaps|quiza|vielleicht|peut[-\ ]etre|not\ sure)\W*$|呢\W*$|一点""",
+    re.VERBOSE,
+)
 _NUMBER_OF = re.compile(
     r"""(?<![\w.])(?:\d{1,2}|a|an|one|two|three|four|five|some|un|una|dos|tres|ein|eine|einen|zwei
         |drei|une|deux|trois|des)\ +$|[一两几\d][名位个]$""",
@@ -261,6 +302,8 @@ _SKIP_HEADS = frozenset({
 })  # fmt: skip
 """Heads of titles that are more often ordinary words in a chat."""
 _CJK = re.compile(r"[\u3040-\u9fff]")
+
+_COMMA = re.compile("[,，:：]")
 
 _CUT = re.compile(
     r"""(?P<hard>\s*(?:[.!?;…](?=\s|$)|[。！？；]|\n)+\s*)
@@ -404,6 +447,7 @@ FEATURES: tuple[str, ...] = (
     "seek_inside", "question", "undo", "term", "person", "label", "skill", "role", "counted_role",
     "concept", "number", "one_word", "short", "long", "longest", "wish_edit", "wish_ask",
     "wish_seek", "wish_none", "edit_only", "seek_role", "role_only", "verbless",
+    "other_job", "ought", "thanks", "elliptic", "bare", "bare_question", "two_words", "comma",
 )  # fmt: skip
 """Names of the yes/no cues of `facts`, in order."""
 
@@ -415,6 +459,8 @@ def facts(text: str, context: RouteContext) -> dict[str, bool]:
     places = role_places(text)
     kinds = {wish.kind for wish in wishes(text)}
     count = len(low) * (3 if _CJK.search(low) else 1)
+    size = count // 6 if _CJK.search(low) else len(low.split())
+    other, ought = bool(_OTHER_JOB.search(low)), bool(_OUGHT.search(low))
     edit, ask, seek = bool(_EDIT.match(head)), bool(_ASK.match(head)), bool(_SEEK.match(head))
     named = {
         "edit": edit,
@@ -449,6 +495,14 @@ def facts(text: str, context: RouteContext) -> dict[str, bool]:
         "seek_role": seek and bool(places),
         "role_only": bool(places) and not (edit or ask or seek),
         "verbless": not (edit or ask or seek or "?" in low),
+        "other_job": other,
+        "ought": ought,
+        "thanks": bool(_THANKS.match(low)),
+        "elliptic": bool(_ELLIPTIC.search(low)),
+        "bare": size <= 4 and not places and not (edit or ask or seek or ought or other),
+        "bare_question": low.endswith(("?", "？")) and not ask and size <= 6,
+        "two_words": size == 2,
+        "comma": bool(_COMMA.search(low)),
     }
     return {name: named[name] for name in FEATURES}
 

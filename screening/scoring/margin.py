@@ -1,17 +1,19 @@
 """The margin gate: calibrated probabilities over the three intents, and when they suffice.
 
-    z = b + W x,  p = softmax(z / T)
+    z = b + W x,  q = softmax(z / T),  q over the three intents and "could be several"
 
 x holds two TF-IDF blocks (character 2- to 5-grams inside word bounds; words and word pairs; 1 +
 log tf, L2-normalised each) and the cues of `cues.py`, alone and together with "a search is
-active". W, b and T come from `screening.training.router` (ADR-009) as rounded numbers.
+active". What q gives to "could be several" speaks against the best intent: it is shared by the
+other two, so that p sums to 1 and an ambiguous message has no intent far ahead. W, b and T come
+from `screening.training.router` (ADR-009) as rounded numbers.
 """
 
 import json
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -36,17 +38,19 @@ _JOIN = re.compile(
     re.IGNORECASE,
 )
 
-Row = tuple[float, float, float, float]
-"""IDF and one weight an intent."""
+Weights = tuple[float, float, float, float]
+"""One number an intent, in the order of `INTENTS`, then one for "could be several"."""
+Row = tuple[float, float, float, float, float]
+"""IDF, then `Weights`."""
 
 
 class Parameters(Record):
-    """What training wrote. Weights are in the order of `INTENTS`."""
+    """What training wrote."""
 
     version: str
     temperature: float
-    bias: tuple[float, float, float]
-    cues: dict[str, tuple[float, float, float]]
+    bias: Weights
+    cues: dict[str, Weights]
     chars: dict[str, Row]
     words: dict[str, Row]
 
@@ -132,23 +136,37 @@ class MarginRouter:
                     logits[k] += weight
         _add_block(logits, char_grams(message.text), parameters.chars)
         _add_block(logits, word_grams(message.text), parameters.words)
-        return dict(zip(INTENTS, _softmax(logits, parameters.temperature), strict=True))
+        return against_doubt(_softmax(logits, parameters.temperature))
+
+
+def against_doubt(shares: Sequence[float]) -> dict[Intent, float]:
+    """Three probabilities from four: the last, "could be several", goes to the intents not best.
+
+    No other intent gets more than one half by it, since it had no more than the best: what is
+    dispatched is dispatched on its own probability.
+    """
+    *known, doubt = shares
+    best = known.index(max(known))
+    return {
+        intent: share if k == best else share + doubt / 2
+        for k, (intent, share) in enumerate(zip(INTENTS, known, strict=True))
+    }
 
 
 def _add_block(logits: list[float], grams: list[str], rows: Mapping[str, Row]) -> None:
     squares = 0.0
-    sums = [0.0, 0.0, 0.0]
+    sums = [0.0, 0.0, 0.0, 0.0]
     for gram, count in Counter(grams).items():
         row = rows.get(gram)
         if row is None:
             continue
         value = (1.0 + math.log(count)) * row[0]
         squares += value * value
-        for k in range(3):
+        for k in range(len(sums)):
             sums[k] += value * row[k + 1]
     if squares > 0:
         norm = math.sqrt(squares)
-        for k in range(3):
+        for k in range(len(sums)):
             logits[k] += sums[k] / norm
 
 

@@ -2,8 +2,8 @@
 
     python -m screening.training.router
 
-Multinomial logistic regression on the features of `scoring/margin.py`. A message marked ambiguous
-is taught as each intent that it could be, with equal shares of its weight. The temperature is
+Multinomial logistic regression on the features of `scoring/margin.py`, over the three intents and
+a fourth class, the messages marked ambiguous. The temperature is
 fitted on predictions for author-styles that the predicting model has not seen (grouped folds);
 `heldout.jsonl`, written in other styles again, is only measured. Seeded: equal files, equal model.
 """
@@ -15,6 +15,7 @@ import random
 import re
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -32,6 +33,7 @@ from screening.scoring.margin import (
     MarginRouter,
     Message,
     Parameters,
+    against_doubt,
     char_grams,
     cue_names,
     gate,
@@ -51,7 +53,7 @@ KEPT = (9000, 3500)
 PLACES = 3
 """Decimal places of weights in the file."""
 FOLDS = 6
-CLASSES = np.arange(len(INTENTS))
+CLASSES = (*INTENTS, "ambiguous")
 
 
 class Example(Record):
@@ -87,18 +89,24 @@ class Fitted:
         self.temperature = 1.0
 
     def logits(self, messages: Sequence[Message]) -> Floats:
-        """(n, 3), in the order of `INTENTS`."""
+        """(n, 4), in the order of `CLASSES`."""
         found: Floats = self.model.decision_function(features(self.chars, self.words, messages))
         return found
 
     def probabilities(self, messages: Sequence[Message]) -> Floats:
-        return softmax(self.logits(messages) / self.temperature)
+        """(n, 3), in the order of `INTENTS`."""
+        return intents_of(self.logits(messages) / self.temperature)
 
 
 def examples(path: Path) -> list[Example]:
     """The lines of a message file."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return [Example.model_validate_json(line) for line in lines if line.strip()]
+
+
+@cache
+def message(row: Example) -> Message:
+    return read(row.text, row.context)
 
 
 def varied(rows: Sequence[Example], seed: int) -> list[tuple[Example, float]]:
@@ -129,7 +137,7 @@ def features(
 
 def fitted(rows: Sequence[tuple[Example, float]], kept: tuple[int, int] | None) -> Fitted:
     """A model of `rows`; with `kept`, fitted again on the n-grams of greatest weight only."""
-    messages = [read(row.text, row.context) for row, _ in rows]
+    messages = [message(row) for row, _ in rows]
     texts = [message.text for message in messages]
     chars = TfidfVectorizer(analyzer=char_grams, min_df=2, sublinear_tf=True).fit(texts)
     words = TfidfVectorizer(analyzer=word_grams, min_df=2, sublinear_tf=True).fit(texts)
@@ -164,17 +172,10 @@ def regression(
     rows: Sequence[tuple[Example, float]],
 ) -> LogisticRegression:
     matrix = features(chars, words, messages)
-    index: list[int] = []
-    target: list[int] = []
-    weight: list[float] = []
-    for i, (row, share) in enumerate(rows):
-        could_be = CLASSES if row.intent == "ambiguous" else [INTENTS.index(row.intent)]
-        for k in could_be:
-            index.append(i)
-            target.append(int(k))
-            weight.append(share / len(could_be))
+    target = [CLASSES.index(row.intent) for row, _ in rows]
+    weight = [share for _, share in rows]
     model = LogisticRegression(C=STRENGTH, max_iter=2000, random_state=SEED)
-    return model.fit(matrix[index], target, sample_weight=weight)
+    return model.fit(matrix, target, sample_weight=weight)
 
 
 def softmax(logits: Floats) -> Floats:
@@ -183,14 +184,19 @@ def softmax(logits: Floats) -> Floats:
     return shares
 
 
+def intents_of(logits: Floats) -> Floats:
+    """Scaled logits over `CLASSES` to probabilities over `INTENTS`, as at run time."""
+    rows = [list(against_doubt(row).values()) for row in softmax(logits).tolist()]
+    return np.array(rows)
+
+
 def best_temperature(logits: Floats, rows: Sequence[Example]) -> float:
-    """The T that makes the clear rows likeliest."""
-    clear = [i for i, row in enumerate(rows) if row.intent != "ambiguous"]
-    truth = np.array([INTENTS.index(rows[i].intent) for i in clear])
+    """The T that makes the rows likeliest."""
+    truth = np.array([CLASSES.index(row.intent) for row in rows])
 
     def loss(temperature: float) -> float:
-        shares = softmax(logits[clear] / temperature)
-        return float(-np.log(shares[np.arange(len(clear)), truth] + 1e-12).mean())
+        shares = softmax(logits / temperature)
+        return float(-np.log(shares[np.arange(len(rows)), truth] + 1e-12).mean())
 
     return round(float(minimize_scalar(loss, bounds=(0.2, 5.0), method="bounded").x), 3)
 
@@ -198,13 +204,13 @@ def best_temperature(logits: Floats, rows: Sequence[Example]) -> float:
 def unseen(rows: Sequence[Example]) -> Floats:
     """Logits for every row from a model that did not see the row's author-style."""
     styles = sorted({row.style for row in rows})
-    found = np.zeros((len(rows), len(INTENTS)))
+    found = np.zeros((len(rows), len(CLASSES)))
     for fold in range(FOLDS):
         out = set(styles[fold::FOLDS])
         inside = [row for row in rows if row.style not in out]
         where = [i for i, row in enumerate(rows) if row.style in out]
         model = fitted(varied(inside, SEED), None)
-        found[where] = model.logits([read(rows[i].text, rows[i].context) for i in where])
+        found[where] = model.logits([message(rows[i]) for i in where])
     return found
 
 
@@ -292,8 +298,8 @@ def main() -> int:
     model.temperature = best_temperature(logits, train)
     written = parameters(model, hashlib.sha256(raw).hexdigest()[:12])
     policy = RoutingPolicy()
-    folds = figures(train, softmax(logits / model.temperature), policy)
-    messages = [read(row.text, row.context) for row in held]
+    folds = figures(train, intents_of(logits / model.temperature), policy)
+    messages = [message(row) for row in held]
     shares = model.probabilities(messages)
     final = figures(held, shares, policy)
     drift = _drift(MarginRouter(written), held, shares)
@@ -304,7 +310,7 @@ def main() -> int:
     print("folds  ", folds.model_dump_json())
     print("heldout", final.model_dump_json())
     if "--misses" in sys.argv:
-        _print_misses(train, softmax(logits / model.temperature), policy)
+        _print_misses(train, intents_of(logits / model.temperature), policy)
     return 0
 
 
