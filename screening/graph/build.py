@@ -20,7 +20,7 @@ from tenacity import (
     AsyncRetrying,
     retry_if_exception_type,
     stop_after_attempt,
-    wait_exponential_jitter,
+    wait_exponential,
 )
 
 from screening.domain import Intent, NodeFinished, NodeStarted, Tasks
@@ -178,7 +178,7 @@ async def _tried(
     async for attempt in AsyncRetrying(
         retry=retry_if_exception_type(TransientError),
         stop=stop_after_attempt(attempts),
-        wait=wait_exponential_jitter(initial=0.1, max=2.0),
+        wait=wait_exponential(multiplier=0.1, max=2.0),
         reraise=True,
     ):
         with attempt:

@@ -1,13 +1,13 @@
 """Failures are data: one person, one node or the report may fail, and the run still says so."""
 
 import pytest
-from screening.matching.matcher import JobMatcher
 
 from screening.analyst.local import LocalAnalyst
 from screening.config import Settings
 from screening.domain import Dossier, Reading, Requirements, Turn
 from screening.engine import Screener
 from screening.errors import AnalystError, StoreError, TransientError
+from screening.matching.matcher import JobMatcher
 from screening.policy import Policy
 from screening.taxonomy import load
 from tests.runs import finished

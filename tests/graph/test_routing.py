@@ -1,11 +1,11 @@
 """Routing by named tiers: structural, cache, margin, else asked back."""
 
 import pytest
-from screening.scoring.margin import MarginRouter, gate
 
 from screening.domain import Adjustment, Edit, Replay, Requirements, RouteContext, Turn
 from screening.graph.routing import decide, replay_key
 from screening.policy import RoutingPolicy
+from screening.scoring.margin import MarginRouter, gate
 from tests.runs import finished
 
 ACTIVE = RouteContext(active=True, skills=("Python", "Spark"), title="Data Engineer")

@@ -9,7 +9,7 @@ else skills. What is ambiguous is asked back and changes nothing.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, cast
 
 from screening.analyst.local.education import schooling
 from screening.analyst.local.places import canonical_place, is_place, places, work_place
@@ -24,7 +24,8 @@ _HISTORY: tuple[tuple[Literal["undo", "redo", "reset"], re.Pattern[str]], ...] =
     (
         "redo",
         re.compile(
-            r"^\W*(?:please )?(?:redo|re-?apply|wiederherstellen|rehacer|refaire|r[ée]tablir|重做)\b",
+            r"^\W*(?:please )?(?:redo|re-?apply|wiederherstellen|rehacer|refaire|r[ée]tablir|"
+            r"重做)\b",
             re.IGNORECASE,
         ),
     ),
@@ -44,14 +45,15 @@ _HISTORY: tuple[tuple[Literal["undo", "redo", "reset"], re.Pattern[str]], ...] =
             r"^\W*(?:no,? |ok,? |please |oops,? |sorry,? |can you |could you )*(?:undo|revert|"
             r"go back|take (?:that|it) back|roll ?back|never ?mind(?: that)?|scrap (?:that|it)|"
             r"cancel (?:that|it|the last)|put (?:it|that|them) back|as it was before|"
-            r"r[üu]ckg[äa]ngig|mach(?:e)? das r[üu]ckg|deshacer|deshaz|annule[rz]?|撤销|撤消|取消刚才)",
+            r"r[üu]ckg[äa]ngig|mach(?:e)? das r[üu]ckg|deshacer|deshaz|annule[rz]?|撤销|撤消|"
+            r"取消刚才)",
             re.IGNORECASE,
         ),
     ),
 )
 
 _VERBS: tuple[tuple[Verb, re.Pattern[str]], ...] = tuple(
-    (verb, re.compile(pattern, re.IGNORECASE))
+    (cast(Verb, verb), re.compile(pattern, re.IGNORECASE))
     for verb, pattern in (
         (
             "replace",
@@ -63,7 +65,8 @@ _VERBS: tuple[tuple[Verb, re.Pattern[str]], ...] = tuple(
         (
             "nice",
             r"\bnice[- ]to[- ]haves?\b|\boptional(?:ly)?\b|\b(?:is|are|as) (?:just |only )?(?:a )?"
-            r"(?:plus|bonus|preferred|desirable)\b|\bbonus\b|\bdemote\b|\b(?:is|are) not (?:a |an )?"
+            r"(?:plus|bonus|preferred|desirable)\b|\bbonus\b|\bdemote\b|\b(?:is|are) not (?:a |"
+            r"an )?"
             r"(?:strict |hard |absolute )?(?:must|required|requirement|mandatory|essential|needed|"
             r"necessary)\b|\b(?:isn'?t|aren'?t) (?:a |an )?(?:strict |hard )?(?:must|required|"
             r"requirement|mandatory|essential|necessary)\b|\bwould be (?:nice|good|great)\b|"
@@ -74,13 +77,15 @@ _VERBS: tuple[tuple[Verb, re.Pattern[str]], ...] = tuple(
             "must",
             r"\bmust[- ]?haves?\b|\b(?:is|are|becomes?) (?:a |an )?(?:must|required|mandatory|"
             r"essential|non-?negotiable)\b|\bmandatory\b|\bpromote\b|\brequire[sd]?\b|"
-            r"\bmake\b.+\b(?:a must|required|mandatory|essential)\b|\bmust (?:have|know|hold|speak)\b|"
+            r"\bmake\b.+\b(?:a must|required|mandatory|essential)\b|\bmust (?:have|know|hold|"
+            r"speak)\b|"
             r"\bzwingend\b|\bpflicht\b|\bobligatori[oa]\b|\bimprescindible\b|\bobligatoire\b|"
             r"\bindispensable\b|必须|必备",
         ),
         (
             "exclude",
-            r"\bexclude\b|\bavoid\b|\b(?:nobody|no one|no people|no candidates|none) (?:with|from|who)"
+            r"\bexclude\b|\bavoid\b|\b(?:nobody|no one|no people|no candidates|none) (?:with|"
+            r"from|who)"
             r"\b|\b(?:not|never) anyone (?:with|from|who)\b|\bfilter out\b|\brule out\b|\bban\b|"
             r"\bausschlie[ßs]|\bexclu(?:ye|ir|re)\b|排除",
         ),
@@ -102,8 +107,10 @@ _VERBS: tuple[tuple[Verb, re.Pattern[str]], ...] = tuple(
         (
             "set",
             r"\b(?:set|make|change|put|raise|increase|lower|reduce|decrease|bump|extend|limit|show|"
-            r"screen|recommend|call|rename|weigh|use|at least|minimum|maximum|at most|up to|setze?n?|"
-            r"pon|sube|baja|mets?|mettez|passe[rz]?|erh[öo]he?n?|senke?n?)\b|设为|改为|提高|降低|至少",
+            r"screen|recommend|call|rename|weigh|use|at least|minimum|maximum|at most|up to|"
+            r"setze?n?|"
+            r"pon|sube|baja|mets?|mettez|passe[rz]?|erh[öo]he?n?|senke?n?)\b|设为|改为|提高|降低|"
+            r"至少",
         ),
     )
 )
@@ -112,8 +119,10 @@ _BREAK = re.compile(
     r",?\s+(?:and|but|then|also|und|aber|y|pero|et|mais)\s+(?:also\s+|then\s+|please\s+)?"
     r"(?=(?:add|remove|drop|delete|set|make|raise|lower|reduce|increase|promote|demote|replace|"
     r"exclude|change|show|screen|recommend|weigh|require|allow|bring|put|forget|ignore|skip|"
-    r"rename|entferne?|setze?|streiche?|f[üu]ge|quita|pon|a[ñn]ade|retire[rz]?|ajoute[rz]?|mets?)\b)|"
-    r",\s*(?=(?:but|then|and|also)?\s*(?:add|remove|drop|delete|set|make|raise|lower|reduce|promote|demote|replace|"
+    r"rename|entferne?|setze?|streiche?|f[üu]ge|quita|pon|a[ñn]ade|retire[rz]?|ajoute[rz]?|"
+    r"mets?)\b)|"
+    r",\s*(?=(?:but|then|and|also)?\s*(?:add|remove|drop|delete|set|make|raise|lower|reduce|"
+    r"promote|demote|replace|"
     r"exclude|change|show|screen|recommend|weigh|require|allow)\b)|"
     r"，(?=(?:并|再|同时|然后)?(?:添加|删除|去掉|增加|设为|改为|必须|排除))",
     re.IGNORECASE,
@@ -135,32 +144,38 @@ _N = (
 )
 _YEAR = r"(?:years?|yrs?|yoe|jahren?|a[ñn]os|ans|ann[ée]es|年)"
 _RANGE = re.compile(
-    rf"(?:between\s+)?(\d+(?:[.,]\d+)?)\s*(?:-|–|—|to|and|bis|a|à|至|到)\s*(\d+(?:[.,]\d+)?)\s*{_YEAR}",
+    rf"(?:between\s+)?(\d+(?:[.,]\d+)?)\s*(?:-|–|—|to|and|bis|a|à|至|"
+    rf"到)\s*(\d+(?:[.,]\d+)?)\s*{_YEAR}",
     re.IGNORECASE,
 )
 _YEARS = re.compile(
     rf"{_N}\s*\+?\s*(?:more |additional |extra |mehr |m[áa]s )?{_YEAR}", re.IGNORECASE
 )
 _YEARS_TOPIC = re.compile(
-    rf"\b(?:{_YEAR}|experience|minimum|min\b|seniority|erfahrung|experiencia|exp[ée]rience)|年|经验",
+    rf"\b(?:{_YEAR}|experience|minimum|min\b|seniority|erfahrung|experiencia|exp[ée]rience)|年|"
+    rf"经验",
     re.IGNORECASE,
 )
 _ANY_NUMBER = re.compile(rf"(?<![\w.]){_N}(?![\w%])", re.IGNORECASE)
 _UP = re.compile(
-    r"\b(?:raise|increase|bump|more|extend|add|erh[öo]he\w*|mehr|sube|m[áa]s|augmente\w*|plus)\b|提高|增加",
+    r"\b(?:raise|increase|bump|more|extend|add|erh[öo]he\w*|mehr|sube|m[áa]s|augmente\w*|plus)\b|"
+    r"提高|增加",
     re.IGNORECASE,
 )
 _DOWN = re.compile(
-    r"\b(?:lower|reduce|decrease|fewer|less|cut|senke\w*|weniger|baja|menos|r[ée]dui\w*|moins)\b|降低|减少",
+    r"\b(?:lower|reduce|decrease|fewer|less|cut|senke\w*|weniger|baja|menos|r[ée]dui\w*|moins)\b|"
+    r"降低|减少",
     re.IGNORECASE,
 )
 _BY = re.compile(
-    r"\b(?:by|um|en|de)\b|\bmore\b|\bless\b|\bfewer\b|\bmehr\b|\bweniger\b|\bm[áa]s\b|\badd(?:itional)?\b",
+    r"\b(?:by|um|en|de)\b|\bmore\b|\bless\b|\bfewer\b|\bmehr\b|\bweniger\b|\bm[áa]s\b|"
+    r"\badd(?:itional)?\b",
     re.IGNORECASE,
 )
 _TO = re.compile(r"\b(?:to|at|auf|a|à|zu)\b|至|到|为", re.IGNORECASE)
 _MAX = re.compile(
-    r"\b(?:max(?:imum)?|at most|up to|no more than|not more than|less than|h[öo]chstens|bis zu|m[áa]ximo|au plus|hasta)\b|最多|不超过|至多",
+    r"\b(?:max(?:imum)?|at most|up to|no more than|not more than|less than|h[öo]chstens|bis zu|"
+    r"m[áa]ximo|au plus|hasta)\b|最多|不超过|至多",
     re.IGNORECASE,
 )
 _VAGUE_SHARE = re.compile(
@@ -178,7 +193,8 @@ _LIMITS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     for name, pattern in (
         (
             "limits.deep",
-            rf"\b(?:deep[- ]?screen|screen|read|look at|examine)\b[^.;]*?{_N}(?=\s*(?:people|candidates|of them|closely|deeply|in depth|resumes|cvs|$))",
+            rf"\b(?:deep[- ]?screen|screen|read|look at|examine)\b[^.;]*?{_N}(?=\s*(?:people|"
+            rf"candidates|of them|closely|deeply|in depth|resumes|cvs|$))",
         ),
         (
             "limits.recommend",
@@ -186,8 +202,10 @@ _LIMITS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ),
         (
             "limits.coarse",
-            rf"\b(?:show|list|display|top|give me|shortlist(?: of)?|zeig\w*|muestra\w*|montre\w*)\b[^.;]*?"
-            rf"{_N}(?=\s*(?:people|candidates|results|names|of them|more|kandidat\w*|candidat\w*|$))|显示\s*(?P<n2>\d+)",
+            rf"\b(?:show|list|display|top|give me|shortlist(?: of)?|zeig\w*|muestra\w*|"
+            rf"montre\w*)\b[^.;]*?"
+            rf"{_N}(?=\s*(?:people|candidates|results|names|of them|more|kandidat\w*|candidat\w*|"
+            rf"$))|显示\s*(?P<n2>\d+)",
         ),
     )
 )
@@ -204,7 +222,8 @@ _WEIGHT_TOPIC = re.compile(
 )
 _PERCENT = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:%|percent|prozent)", re.IGNORECASE)
 _TITLE = re.compile(
-    r"\b(?:(?:job )?title(?: is| to| should be|:)?|call (?:it|the (?:job|role))|rename (?:it|the \w+)?"
+    r"\b(?:(?:job )?title(?: is| to| should be|:)?|call (?:it|the (?:job|role))|rename (?:it|"
+    r"the \w+)?"
     r"(?: to)?)\s+(?:to |as )?[\"'“]?(?P<title>[^\"'”.;]{2,80})",
     re.IGNORECASE,
 )
@@ -238,6 +257,22 @@ _FILLER = re.compile(
     r"bring|need|needs|want|forget|ignore|skip|require|requires|bonus|plus|would|good|great|"
     r"preferred|preferable|level|into|one|either|und|oder|die|der|das|bitte|por favor|"
     r"s'il vous pla[îi]t)\b|请|一下|要求|技能|经验",
+    re.IGNORECASE,
+)
+_VERB_WORDS = re.compile(
+    r"\b(?:weigh\w*|raise|increase|lower|reduce|show|screen|recommend|use|more|less|closely|relax|"
+    r"lose|ditch|scrap|omit|strike|waive|avoid|restore|muss|pflicht|sein|f[üu]ge?|hinzu\w*|"
+    r"entferne?n?|"
+    r"streiche?n?|weglassen|l[öo]sche?n?|setze?n?|auch|noch|kein\w*|quita\w*|elimina\w*|borra\w*|"
+    r"a[ñn]ad\w+|agreg\w+|incluye|pon|tambi[ée]n|retire[rz]?|enl[èe]ve[rz]?|supprime[rz]?|"
+    r"ajoute[rz]?|mets?|mettez|aussi|el|los|las|le|les|du|des|un|une|una|uno)\b|"
+    r"添加|增加|加上|还要|需要|删除|去掉|移除|不要|必须|必备|排除|加分|可选|改为|设为|的",
+    re.IGNORECASE,
+)
+"""Words of the wish itself, in the languages read here: never names."""
+_CREDENTIAL = re.compile(
+    r"\b(?:certificat\w+|certified|licen[cs]e[ds]?|licen[cs]ure|registration|zertifi\w+|lizenz|"
+    r"certificad\w+|certificaci[óo]n|licencia)\b|证书|执照",
     re.IGNORECASE,
 )
 _OR = re.compile(r"\s+(?:or|oder|o|ou)\s+|\s*/\s*|或者?", re.IGNORECASE)
@@ -355,12 +390,12 @@ def _limits(clause: str, verb: Verb | None, reading: _Reading) -> str:
         if re.search(rf"{re.escape(raw)}\s+more\b", clause, re.IGNORECASE):
             count += getattr(reading.tuning.limits, name.partition(".")[2])
         reading.put("set", name, count)
-        clause = clause[: match.start()] + " " + clause[match.end() :]
-    return clause if len(clause.split()) > 2 or reading.edits == [] else _rest(clause)
+        clause = _rest(clause[: match.start()] + " " + clause[match.end() :])
+    return clause
 
 
 def _rest(clause: str) -> str:
-    left = _FILLER.sub(" ", clause)
+    left = _VERB_WORDS.sub(" ", _FILLER.sub(" ", clause))
     return clause if re.search(r"\w{2}", left) else ""
 
 
@@ -530,7 +565,11 @@ def _locations(clause: str, verb: Verb | None, reading: _Reading) -> str:
     found = [place for place in found if place.name.casefold() not in skills]
     if not found:
         if verb == "remove" and _DROP_PLACE.search(clause):
-            if held:
+            if _VAGUE_SHARE.search(clause):
+                reading.ask(
+                    "Should the location be dropped, or widened by a place?", "drop the location"
+                )
+            elif held:
                 reading.put("set", "locations", ())
             else:
                 reading.notes.append("No location was set.")
@@ -567,8 +606,21 @@ def _skills(clause: str, verb: Verb | None, reading: _Reading) -> None:
         return
     names, grouped = _named(clause, verb, reading)
     if not names:
+        if re.search(r"\bweigh|\bweights?\b", clause, re.IGNORECASE):
+            reading.ask(
+                "Which weight do you mean?",
+                "set the weight of technical to 70%",
+                "set the weight of domain to 50%",
+                "set the weight of dense to 60%",
+            )
         return
     credentials = [n for n in names if reading.taxonomy.kind(n) in ("licence", "certification")]
+    if not credentials and _CREDENTIAL.search(clause):
+        label = "".join(_CREDENTIAL.findall(clause)[:1])
+        names = [n if _CREDENTIAL.search(n) else f"{n} {label}" for n in names]
+        for name in names:
+            _credential(name, verb, reading)
+        return
     skills = [name for name in names if name not in credentials]
     for name in credentials:
         _credential(name, verb, reading)
@@ -647,7 +699,8 @@ def _replaced(clause: str, reading: _Reading) -> None:
         re.IGNORECASE,
     )
     swapped = re.search(
-        r"\b(?:replace|swap|switch|change|exchange|substitute|ersetze?|tausche?|reemplaza|sustituye|"
+        r"\b(?:replace|swap|switch|change|exchange|substitute|ersetze?|tausche?|reemplaza|"
+        r"sustituye|"
         r"cambia|remplace[rz]?)\b(?P<old>.+?)\b(?:with|for|by|to|durch|gegen|por|par)\b(?P<new>.+)|"
         r"(?:把)?(?P<old2>.+?)(?:替换为|替换成|换成|改成)(?P<new2>.+)",
         clause,
@@ -690,13 +743,14 @@ def _named(clause: str, verb: Verb | None, reading: _Reading) -> tuple[list[str]
         )
         if whole:
             found.append((whole.start(), held))
-            covered = covered[: whole.start()] + " " * len(whole.group()) + covered[whole.end() :]
+            hole = "\x00" * len(whole.group())
+            covered = covered[: whole.start()] + hole + covered[whole.end() :]
     for mention in reading.taxonomy.find(covered):
         if reading.taxonomy.kind(mention.name) == "spoken":
             continue
         found.append((mention.span.start, mention.name))
         start, end = mention.span
-        covered = covered[:start] + " " * (end - start) + covered[end:]
+        covered = covered[:start] + "\x00" * (end - start) + covered[end:]
     if verb is not None:
         found.extend(_unknown(covered, verb, reading))
     found.sort()
@@ -723,8 +777,11 @@ def _held(requirements: Requirements) -> Sequence[str]:
 def _unknown(covered: str, verb: Verb, reading: _Reading) -> list[tuple[int, str]]:
     """Words that no list knows: a misspelt name, or a name of its own kept as written."""
     found: list[tuple[int, str]] = []
-    for part in re.finditer(r"[^,，、/]+", covered):
+    for part in re.finditer(r"[^,，、/\x00]*\x00[^,，、/]*|[^,，、/]+", covered):
+        if "\x00" in part.group():
+            continue  # a known name stands here, and the words around it are about that name
         left = _FILLER.sub(lambda match: " " * len(match.group()), part.group())
+        left = _VERB_WORDS.sub(lambda match: " " * len(match.group()), left)
         left = re.sub(r"[^\w+#.&\- ]", " ", left)
         for run in re.finditer(r"\S+(?: \S+)*", left):
             word = run.group().strip(" .-")

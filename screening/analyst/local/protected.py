@@ -61,7 +61,8 @@ _RULES: tuple[tuple[re.Pattern[str], Refusal], ...] = tuple(
             Refusal("health or disability", "the tasks of the work, with adjustments offered"),
         ),
         (
-            r"\b(?:zip ?codes?|post(?:al)? ?codes?|postleitzahl\w*|c[óo]digo postal|neighbou?rhoods?"
+            r"\b(?:zip ?codes?|post(?:al)? ?codes?|postleitzahl\w*|c[óo]digo postal|"
+            r"neighbou?rhoods?"
             r"|good area|lives? (?:near|close|within))\b|邮编",
             Refusal("postcode or neighbourhood", "a city, or working on site"),
         ),
