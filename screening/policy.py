@@ -95,7 +95,6 @@ class RubricPolicy(Record):
     must_weight: float = 2.0
     nice_weight: float = 1.0
     partly_strength: float = 0.5
-    min_quote: int = 12
     max_quote: int = 300
     """Characters of a quote."""
 

@@ -81,10 +81,10 @@ _PRONOUN = re.compile(
 )
 
 ABILITIES = (
-    "I search your pool of resumes for a job, read the best people closely and show a quote for "
-    "every claim. Paste a job description to start. Then you can change the search in plain words "
-    "(add Airflow as a must-have, drop the degree, at least 5 years), ask about people (who has "
-    "used Spark, why is the second one ranked lower, compare 1 and 2), and export the report."
+    "I search your pool of resumes for a job, read the best people closely and quote what they "
+    "show. Paste a job description to start. Then change the search in plain words (add Airflow, "
+    "drop the degree), ask about people (who has used Spark, compare 1 and 2), and export the "
+    "report."
 )
 
 
