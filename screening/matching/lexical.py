@@ -22,10 +22,16 @@ Scores = NDArray[np.float64]
 
 
 class LexicalIndex:
-    """An immutable index over texts. Texts and queries go through the same `tokens`."""
+    """An immutable index over texts as words. `tokens` must be what cut them into words."""
 
     def __init__(
-        self, texts: Sequence[str], tokens: Tokens, *, k1: float, b: float, idf_floor: float
+        self,
+        texts: Sequence[Sequence[str]],
+        tokens: Tokens,
+        *,
+        k1: float,
+        b: float,
+        idf_floor: float,
     ) -> None:
         self._tokens = tokens
         self._k1 = k1
@@ -34,8 +40,7 @@ class LexicalIndex:
         self._terms: dict[str, int] = {}
         columns: list[int] = []
         rows: list[int] = []
-        for column, text in enumerate(texts):
-            words = tokens(text)
+        for column, words in enumerate(texts):
             columns += [column] * len(words)
             rows += [self._terms.setdefault(word, len(self._terms)) for word in words]
         counts = csr_matrix(

@@ -147,7 +147,8 @@ class JobMatcher:
             revision = self.store.revision()
             if self._index is None or self._index.revision != revision:
                 chunks, vectors = self.store.snapshot()
-                self._index = PoolIndex(revision, chunks, vectors, self._policy)
+                words = self._index.words if self._index else None
+                self._index = PoolIndex(revision, chunks, vectors, self._policy, words=words)
             return self._index
 
     def _first_stage(

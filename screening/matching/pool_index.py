@@ -1,6 +1,6 @@
 """One state of a pool, ready to search: vectors, words, and whose chunk each row is."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,10 +23,20 @@ def searchable(chunk: Chunk) -> str:
 
 
 class PoolIndex:
-    """Immutable; built once a revision of the pool. People are ordered by id."""
+    """Immutable; built once a revision of the pool. People are ordered by id.
+
+    `words` of an earlier index spare cutting the same texts into words again, which is nearly
+    all the work; only those of this revision are kept.
+    """
 
     def __init__(
-        self, revision: str, chunks: Sequence[Chunk], vectors: Vectors, policy: SearchPolicy
+        self,
+        revision: str,
+        chunks: Sequence[Chunk],
+        vectors: Vectors,
+        policy: SearchPolicy,
+        *,
+        words: Mapping[str, list[str]] | None = None,
     ) -> None:
         order = sorted(range(len(chunks)), key=lambda row: _place(chunks[row]))
         self.revision = revision
@@ -41,8 +51,11 @@ class PoolIndex:
             [1.0 if chunk.kind == "role" else policy.profile_weight for chunk in self.chunks],
             dtype=np.float64,
         )
+        known = words or {}
+        texts = [searchable(chunk) for chunk in self.chunks]
+        self.words = {text: known[text] if text in known else tokens(text) for text in texts}
         self._lexical = LexicalIndex(
-            [searchable(chunk) for chunk in self.chunks],
+            [self.words[text] for text in texts],
             tokens,
             k1=policy.k1,
             b=policy.b,
