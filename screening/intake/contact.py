@@ -144,8 +144,8 @@ _EAST_NAME = re.compile(
     r"^[\u4e00-\u9fff]{2,4}$|^[\u4e00-\u9fff]{1,4}[\s\u3000][\u4e00-\u9fff\u3040-\u30ff]{1,5}$"
 )
 _LOCATION_LABEL = re.compile(
-    r"^(?:location|address|based in|current location|city|residence|wohnort|adresse|anschrift|"
-    r"direccion|domicilio|residencia|ciudad|ubicacion|lieu|ville|现居|现居地|所在地|居住地|现所在地|"
+    r"(?:^|[|·•\t]\s*|\s)(?:location|address|based in|current location|city|residence|"
+    r"wohnort|adresse|anschrift|direccion|domicilio|residencia|ciudad|ubicacion|lieu|ville|现居|现居地|所在地|居住地|现所在地|现居地|"
     r"现住址|地址|现居住地|城市|現住所|住所)\s*[:：\t]\s*"
 )
 _POSTCODE = re.compile(
@@ -313,7 +313,7 @@ def _formatted(printed: str, region: str | None) -> str:
 
 def _location(own: Sequence[Row], lines: Sequence[Row]) -> Found | None:
     for row in (*own, *lines[:_LABEL_ROWS]):
-        label = _LOCATION_LABEL.match(flat(row.text))
+        label = _LOCATION_LABEL.search(flat(row.text))
         if label is not None:
             found = _place_in(row, label.end(), labelled=True)
             if found is not None:

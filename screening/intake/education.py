@@ -136,7 +136,7 @@ def read_education(parts: Sequence[Section], as_of: str) -> tuple[Education, ...
             continue
         for entry in _entries(part.rows):
             found.extend(_read_entry(entry, as_of))
-    if not any(item.level for item in found):
+    if not any(item.degree for item in found):
         found.extend(_elsewhere(parts, as_of))
     return tuple(found)
 

@@ -68,6 +68,7 @@ def masks(document: Document, candidate: Candidate) -> tuple[Span, ...]:
     found.extend(span for kind, span in candidate.sections if kind in _HIDDEN_SECTIONS)
     found.extend(_labelled(plain, own))
     found.extend(Span(*match.span()) for match in _anywhere().finditer(plain))
+    found.extend(Span(*match.span()) for match in _cased().finditer(text))
     near = [*own, *_around(text, EMAIL), *_lines_with(plain, r"\b(?:address|adresse|anschrift)\b")]
     for span in near:
         found.extend(_addresses(text, plain, span, candidate.location))
@@ -210,6 +211,11 @@ def _skill(link: str) -> bool:
 @cache
 def _anywhere() -> re.Pattern[str]:
     return re.compile("|".join(personal_words().anywhere), re.MULTILINE)
+
+
+@cache
+def _cased() -> re.Pattern[str]:
+    return re.compile("|".join(personal_words().cased))
 
 
 @cache

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from screening.domain import Role, SkillClaim, Span
 from screening.intake.dates import find_points
-from screening.intake.sections import Section
+from screening.intake.sections import Section, heading_kind
 from screening.intake.timeline import shown_in
 from screening.intake.titles import place_region
 from screening.taxonomy import Mention, Taxonomy, load
@@ -115,6 +115,8 @@ def _unknown(sections: Sequence[Section], found: Sequence[Mention]) -> list[tupl
             continue
         for row in part.rows:
             label = _LABEL.match(row.text)
+            if label is None and row.text.count("\t") == 1 and "," in row.text.split("\t")[1]:
+                label = re.match(r"[^\t]{2,30}\t", row.text)
             offset = label.end() if label else 0
             if _prose(row.text[offset:]):
                 continue
@@ -124,7 +126,7 @@ def _unknown(sections: Sequence[Section], found: Sequence[Mention]) -> list[tupl
                 left = row.start + offset + match.start() + match.group().find(item)
                 span = Span(left, left + len(item))
                 taken = any(m.span.start < span.end and span.start < m.span.end for m in found)
-                if not taken and _nounlike(item):
+                if not taken and _nounlike(item) and heading_kind(item) is None:
                     kept.append((item, span))
     return kept
 

@@ -17,6 +17,7 @@ _CLAUSE = re.compile(
 _BREAK_AFTER = re.compile(r"[.;!?,\n。；，、|/]|\b(?:but|and|or)\b")
 _WORD = re.compile(r"\w+")
 _JOINED = re.compile(r"^[\s,/&|()·•+:-]*(?:(?:and|or|nor|und|oder|y|o|et|ou)\b)?[\s,/&]*$")
+_DETERMINERS = re.compile(r"[\s\"'(]*(?:(?:a|an|any|the|real|true|proper|actual)\s+)*")
 _OR = re.compile(r"^[\s,]*(?:(?:or|nor|oder|o|ou)\b)?\s*$")
 _CAPITAL_LINE = re.compile(r"\n(?=\s*[A-Z0-9])")
 
@@ -85,7 +86,7 @@ class Context:
         if closing >= 0 and not 0 <= opening < closing:
             return False  # the cue stands in brackets behind another skill
         if words == 0:
-            return not after.strip(" \n\t\"'(")
+            return _DETERMINERS.fullmatch(after) is not None
         if _CAPITAL_LINE.search(after) and ":" in after:
             return False
         rest = [word for word in _WORD.findall(after) if word not in self.joiners]

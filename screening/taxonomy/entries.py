@@ -75,8 +75,8 @@ def read_entries(folder: Path) -> Entries:
     """Every skill file under `folder`/skills, in name order.
 
     Raises:
-        UsageError: a file is missing or malformed, a name is given twice, or a skill refers to
-            one that does not exist; the message names the file and the skill.
+        UsageError: a file is missing or malformed, a name or spelling is given twice, or a
+            skill refers to one that does not exist; the message names the file and the skill.
     """
     files = sorted((folder / "skills").glob("*.toml"))
     if not files:
@@ -120,6 +120,15 @@ def _check(items: Mapping[str, Entry], families: list[tuple[str, tuple[str, ...]
         for other in (*entry.implies, *entry.related):
             if other not in items:
                 raise UsageError(f"skill {entry.name!r} refers to unknown {other!r}")
+    owner: dict[str, str] = {}
+    for entry in items.values():
+        for spelling in (entry.name, *entry.aliases):
+            if owner.setdefault(spelling.casefold(), entry.name) != entry.name:
+                first = owner[spelling.casefold()]
+                raise UsageError(f"spelling {spelling!r} belongs to {first!r} and {entry.name!r}")
+        for spelling in (*entry.case, *entry.lone):
+            if spelling not in (entry.name, *entry.aliases):
+                raise UsageError(f"skill {entry.name!r} has a rule for {spelling!r}, not an alias")
     for family, members in families:
         for member in members:
             if member not in items:

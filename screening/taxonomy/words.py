@@ -85,6 +85,7 @@ class PersonalWords(Record):
     labels: tuple[str, ...]
     loose: tuple[str, ...]
     anywhere: tuple[str, ...]
+    cased: tuple[str, ...]
     address: tuple[str, ...]
     postcode: tuple[str, ...]
     pastime: tuple[str, ...]

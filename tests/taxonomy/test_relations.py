@@ -1,8 +1,12 @@
 """Names, misspellings, and what shows what."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from screening.config import data_dir
+from screening.errors import UsageError
 from screening.taxonomy import load
 from screening.taxonomy.entries import read_entries
 
@@ -65,3 +69,20 @@ def test_no_spelling_belongs_to_two_skills() -> None:
 def test_version_is_a_digest_of_the_data() -> None:
     assert len(TAXONOMY.version) == 12
     assert TAXONOMY.version == read_entries(data_dir() / "taxonomy").version
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[tool]\n"A" = { implies = ["B"] }\n', "refers to unknown 'B'"),
+        ('[tool]\n"A" = { aliases = ["x"] }\n"B" = { aliases = ["X"] }\n', "belongs to 'A'"),
+        ('[tool]\n"A" = { alias = ["x"] }\n', "skill 'A'"),
+        ('[tool]\n"A" = { lone = ["x"] }\n', "not an alias"),
+        ('[tool\n', "skills.toml"),
+    ],
+)  # fmt: skip
+def test_broken_data_is_refused_with_its_name(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "skills").mkdir()
+    (tmp_path / "skills" / "skills.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(UsageError, match=re.escape(said)):
+        read_entries(tmp_path)

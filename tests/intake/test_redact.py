@@ -1,0 +1,116 @@
+"""The blind text: same length, same lines, nothing of the person left."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from screening.domain import Dossier, Span, Stored
+from screening.intake.profile import read_profile
+from screening.intake.redact import MASK, dossier, redacted
+from screening.taxonomy import load
+from tests.intake.people import NOW, document
+
+TEXT = """Amara Okonkwo
+Musterweg 14, 10999 Berlin | +49 30 23125 417 | amara.okonkwo@example.org | linkedin.com/in/amarao
+Date of birth: 12.03.1982    Nationality: German
+Marital status: married, two children
+
+Summary
+Amara is a data engineer; she builds pipelines in Python. Mrs. Okonkwo leads a team.
+
+Experience
+Lead Data Engineer, Acme GmbH, Berlin    Jan 2019 - Present
+• Okonkwo's team runs 14 Kubernetes clusters.
+• Parental leave in 2020, then PostgreSQL again.
+
+Education
+M.Sc. Computer Science, Universität Oderland, 2008
+
+Memberships
+Catholic Women Engineers
+
+Interests
+Netball, choir
+"""
+
+
+def blind(text: str) -> Dossier:
+    page = document(text)
+    person = read_profile(page, NOW, load())
+    return dossier(
+        Stored(candidate_id=person.candidate_id, file="a", status="ok", document=page,
+               candidate=person)
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    ["Amara", "Okonkwo", "Musterweg", "10999", "23125", "example.org", "linkedin", "12.03.1982",
+     "German\n", "married", "children", "she", "Mrs", "Parental leave", "Oderland", "Catholic",
+     "Netball"],
+)  # fmt: skip
+def test_the_person_is_hidden(hidden: str) -> None:
+    assert hidden not in blind(TEXT).text
+
+
+@pytest.mark.parametrize(
+    "kept",
+    ["Berlin", "Acme GmbH", "Lead Data Engineer", "M.Sc. Computer Science", "2008", "Python",
+     "14 Kubernetes clusters", "Jan 2019 - Present"],
+)  # fmt: skip
+def test_the_work_is_kept(kept: str) -> None:
+    assert kept in blind(TEXT).text
+
+
+def test_length_and_lines_are_those_of_the_document() -> None:
+    text = blind(TEXT).text
+    assert len(text) == len(TEXT)
+    assert [at for at, char in enumerate(text) if char == "\n"] == [
+        at for at, char in enumerate(TEXT) if char == "\n"
+    ]
+
+
+def test_the_profile_says_no_more_than_the_text() -> None:
+    profile = blind(TEXT).profile
+    assert (profile.name, profile.email, profile.phone, profile.links) == (None, None, None, ())
+    assert [school.institution for school in profile.education] == [None]
+    assert [school.level for school in profile.education] == ["master"]
+    assert profile.location == "Berlin"
+    bullets = " ".join(profile.roles[0].bullets)
+    assert "Okonkwo" not in bullets
+    assert MASK in bullets
+
+
+@pytest.mark.parametrize("name", ["Peter Schmidts", "Nguyen Thanhha", "Yusuf Alrahman"])
+def test_another_name_changes_nothing_outside_the_masks(name: str) -> None:
+    first, last = name.split()
+    swapped = TEXT.replace("Amara", first).replace("Okonkwo", last)
+    swapped = swapped.replace("amara.okonkwo", f"{first}.{last}".lower()).replace(
+        "amarao", "pschmi"
+    )
+
+    def visible(text: str) -> str:
+        return re.sub(f"{MASK}+", MASK, blind(text).text)
+
+    assert visible(swapped) == visible(TEXT)
+
+
+@given(
+    st.text(alphabet="ab\n é数", max_size=40),
+    st.lists(st.tuples(st.integers(0, 40), st.integers(0, 10)), max_size=5),
+)
+def test_redaction_keeps_length_and_line_breaks(text: str, cuts: list[tuple[int, int]]) -> None:
+    spans = [Span(min(a, len(text)), min(a + more, len(text))) for a, more in cuts]
+    out = redacted(text, spans)
+    assert len(out) == len(text)
+    assert all((a == "\n") == (b == "\n") for a, b in zip(text, out, strict=True))
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.sampled_from(["male", "Herr Weber", "he", "34 years old", "Muslim", "U.S. citizen"]))
+def test_personal_words_leave_only_masks(word: str) -> None:
+    text = f"Ann Lee\nann@example.org\n\nSummary\nEngineer. {word} | Python\n"
+    assert word not in blind(text).text
+    assert "Python" in blind(text).text
