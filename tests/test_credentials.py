@@ -112,7 +112,7 @@ def test_a_key_in_use_is_written_nowhere(
     expected = ENVIRONMENT_KEY if given == "environment" else SESSION_KEY
     assert f"Bearer {expected}" in seen  # the key was used, or this test would prove nothing
     assert view.report is not None
-    assert view.report.screened.stood_in == view.report.screened.done > 0
+    assert view.report.screened.stood_in == view.report.screened.asked > 0
     assert (tmp_path / "trace.jsonl").stat().st_size > 0
     assert (pool / "threads.sqlite").stat().st_size > 0
     assert leaks(tmp_path) == []

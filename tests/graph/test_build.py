@@ -65,7 +65,7 @@ def test_an_unknown_channel_is_refused():
 
 
 def test_a_value_of_the_wrong_type_is_refused():
-    with pytest.raises(PatchError, match="wrong 'requirements'"):
+    with pytest.raises(PatchError, match="not as a record"):
         checked_patch(
             "extract_requirements", {"requirements": {"title": "x"}}, frozenset({"requirements"})
         )
