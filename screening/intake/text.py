@@ -5,7 +5,6 @@ import re
 
 from charset_normalizer import from_bytes
 
-from screening.errors import ReadError
 from screening.intake.canonical import Draft, Written
 
 ENCODINGS = ["cp1252", "gb18030", "shift_jis", "cp1250", "cp1251", "big5", "euc_kr"]
@@ -30,8 +29,7 @@ _WHOLLY_BOLD = re.compile(r"^[ \t]*(\*\*|__)(?=\S)[^*_\n]+\1[ \t]*:?[ \t]*$")
 def decoded(data: bytes) -> str:
     """The text of bytes in UTF-8, UTF-16, UTF-32 or a common older encoding.
 
-    Raises:
-        ReadError: no encoding makes text of them.
+    Never raises: bytes that are text in none of them come out with U+FFFD for what has no meaning.
     """
     for mark, name in (
         (codecs.BOM_UTF8, "utf-8-sig"),
@@ -49,10 +47,13 @@ def decoded(data: bytes) -> str:
         pass
     if wide := _wide(data):
         return data.decode(wide, errors="replace")
+    patched = data.decode("utf-8", errors="replace")
+    beyond = sum(1 for sign in patched if sign > "\x7f")
+    if beyond > 4 * patched.count("\ufffd"):
+        # UTF-8 with a few stray bytes; any other guess would spoil all its letters.
+        return patched
     found = from_bytes(data, cp_isolation=ENCODINGS).best()
-    if found is None:
-        raise ReadError("the file is not text in any known encoding")
-    return str(found)
+    return patched if found is None else str(found)
 
 
 def _wide(data: bytes) -> str | None:

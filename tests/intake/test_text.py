@@ -33,6 +33,11 @@ def test_text_is_read_in_its_encoding(text, encoding):
     assert document.text.startswith(text.split("\n")[0])
 
 
+def test_a_stray_byte_does_not_spoil_the_other_letters():
+    data = (GERMAN * 3).encode()
+    assert "für Brücken" in read(data[:20] + b"\xff" + data[20:], "cv.txt", POLICY).text
+
+
 @pytest.mark.parametrize(
     ("line", "result"),
     [
