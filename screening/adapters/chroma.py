@@ -175,10 +175,10 @@ class ChromaStore:
             )
             documents, metadatas = rows["documents"] or [], rows["metadatas"] or []
             vectors = np.asarray(rows["embeddings"], dtype=np.float32)
-            found = zip(rows["ids"], documents, metadatas, strict=True)
-            for row, (key, text, metadata) in enumerate(found):
-                if metadata["candidate_id"] != ERASED:  # an erasure was interrupted here
-                    mirror.upsert([_chunk(key, text, metadata)], vectors[row : row + 1])
+            found = list(zip(rows["ids"], documents, metadatas, strict=True))
+            # A row without content is left from an erasure that was interrupted.
+            kept = [row for row, item in enumerate(found) if item[2]["candidate_id"] != ERASED]
+            mirror.upsert([_chunk(*found[row]) for row in kept], vectors[kept])
         self._mirror, self._seen = mirror, stamp
         return mirror
 

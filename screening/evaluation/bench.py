@@ -195,7 +195,13 @@ def _size(
     built: list[LexicalIndex] = []
     building = _seconds(
         lambda: built.append(
-            LexicalIndex(texts, tokens, k1=search.k1, b=search.b, idf_floor=search.idf_floor)
+            LexicalIndex(
+                [tokens(text) for text in texts],
+                tokens,
+                k1=search.k1,
+                b=search.b,
+                idf_floor=search.idf_floor,
+            )
         )
     )
     with open_screener(settings) as screener:
