@@ -17,7 +17,8 @@ REFUSED = {"failed", "needs_review", "needs_ocr"}
 
 @pytest.fixture(autouse=True)
 def working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No settings file and no pool of the person who runs the tests."""
+    """No settings file, pool or log of the person who runs the tests."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     folder = tmp_path / "work"
     folder.mkdir()
     monkeypatch.chdir(folder)
@@ -49,6 +50,7 @@ def bad_files(folder: Path) -> dict[str, str]:
         file.truncate(60_000_000)
     with zipfile.ZipFile(folder / "evil.zip", "w") as package:
         package.writestr("../outside.txt", "Ada Obi\nEngineer, Acme, 2019 - 2023\n")
+        package.writestr("inside.txt", sample("my resume updated.txt"))
     return {
         "zero.pdf": "empty",
         "blank.txt": "",
@@ -88,8 +90,9 @@ def test_one_bad_batch_is_told_file_by_file_and_the_rest_is_done(
         assert "\n" not in row["reason"]
         assert word.casefold() in row["reason"].casefold(), row
     assert rows[str(tmp_path / "missing.pdf")]["status"] == "failed"
-    assert {rows[name]["status"] for name in GOOD} == {"added"}
-    assert len(rows) == len(expected) + len(GOOD) + 1
+    good = (*GOOD, "evil.zip/inside.txt")
+    assert {rows[name]["status"] for name in good} == {"added"}
+    assert len(rows) == len(expected) + len(good) + 1
 
 
 def test_only_the_good_files_are_in_the_pool_afterwards(
@@ -103,7 +106,8 @@ def test_only_the_good_files_are_in_the_pool_afterwards(
     capsys.readouterr()
     assert run(["pool", "--json"]) == 0
     rows = lines_of(capsys.readouterr().out)
-    assert {name for name, row in rows.items() if row["status"] == "ok"} == set(GOOD)
+    good = {*GOOD, "inside.txt"}
+    assert {name for name, row in rows.items() if row["status"] == "ok"} == good
 
 
 def test_a_program_under_a_resume_name_is_refused_by_its_content(

@@ -183,6 +183,20 @@ def read_labels(folder: Path) -> Labels:
     return labels
 
 
+def training_messages(folder: Path) -> tuple[str, ...]:
+    """The messages that the router was trained on, so that none of them is measured.
+
+    Raises:
+        UsageError: the file is missing or a line holds no message.
+    """
+    path = folder / "train.jsonl"
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        return tuple(str(json.loads(line)["text"]) for line in lines if line.strip())
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise UsageError(f"{path.name} holds no training messages: {error}") from error
+
+
 LabelType = TypeVar("LabelType", bound=Record)
 
 

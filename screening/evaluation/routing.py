@@ -1,12 +1,12 @@
 """Routing figures: messages sent the right way, asked back, and sent the wrong way."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from screening.domain import Record, RouteContext, RouteDecision
 from screening.evaluation.labels import MessageLabel
 from screening.evaluation.metrics import expected_calibration_error
-from screening.evaluation.profiles import Miss, Share
+from screening.evaluation.profiles import Miss, Share, words
 
 Route = Callable[[str, RouteContext], RouteDecision]
 Outcome = Literal["right", "asked", "wrong"]
@@ -21,6 +21,8 @@ class RoutingFigures(Record):
     """
 
     messages: int
+    left_out: int
+    """Labelled messages that the router was trained on, word for word: greetings and the like."""
     right: int
     asked: int
     wrong: int
@@ -45,9 +47,22 @@ def outcome(label: MessageLabel, decision: RouteDecision) -> Outcome:
     return "right" if decision.intent == label.intent else "wrong"
 
 
-def routing_figures(labels: Sequence[MessageLabel], route: Route) -> RoutingFigures:
-    """Route every labelled message once, in file order."""
-    rows = [(label, route(label.text, label.context)) for label in labels]
+def routing_figures(
+    labels: Sequence[MessageLabel], route: Route, *, trained_on: Iterable[str] = ()
+) -> RoutingFigures:
+    """Route every labelled message once, in file order; those of `trained_on` are left out.
+
+    Raises:
+        ValueError: no message is left.
+    """
+    known = {words(text) for text in trained_on}
+    rows = [
+        (label, route(label.text, label.context))
+        for label in labels
+        if words(label.text) not in known
+    ]
+    if not rows:
+        raise ValueError("the router was trained on every labelled message")
     outcomes = [outcome(label, decision) for label, decision in rows]
     ok = [result == "right" for result in outcomes]
     several = [
@@ -63,6 +78,7 @@ def routing_figures(labels: Sequence[MessageLabel], route: Route) -> RoutingFigu
     times = sorted(decision.elapsed_ms for _, decision in rows)
     return RoutingFigures(
         messages=len(rows),
+        left_out=len(labels) - len(rows),
         right=outcomes.count("right"),
         asked=outcomes.count("asked"),
         wrong=outcomes.count("wrong"),

@@ -31,7 +31,7 @@ from screening.domain import (
 from screening.engine import Screener, open_screener
 from screening.errors import AnalystError
 from screening.evaluation.figures import Determinism, EvaluationReport, Timing
-from screening.evaluation.labels import JobLabel, Labels, read_labels
+from screening.evaluation.labels import JobLabel, Labels, read_labels, training_messages
 from screening.evaluation.profiles import profile_figures
 from screening.evaluation.ranking import ranking_figures
 from screening.evaluation.reading import reading_figures
@@ -101,7 +101,9 @@ def measured(screener: Screener, labels: Labels) -> EvaluationReport:
         ranking=ranking_figures(
             {job: labels.judged(job) for job in graded}, orders, people=len(people)
         ),
-        routing=routing_figures(labels.messages, screener.route),
+        routing=routing_figures(
+            labels.messages, screener.route, trained_on=training_messages(data_dir() / "routes")
+        ),
         requirements=reading_figures([(job, read[job.id]) for job in labels.jobs]),
         determinism=_repeated(screener, texts[graded[min(graded)].id], reports[0]),
         timing=Timing(

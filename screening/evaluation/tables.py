@@ -22,7 +22,7 @@ def tables(report: EvaluationReport) -> Iterator[RenderableType]:
     )
     yield _reading(report)
     yield _shares(
-        f"Routing: {routing.messages} messages, {routing.right} right, {routing.asked} asked back, "
+        f"Routing: {routing.messages} messages ({routing.left_out} more were trained on), {routing.right} right, {routing.asked} asked back, "
         f"{routing.wrong} wrong",
         (*routing.by_intent, *routing.by_language, *routing.by_tier, routing.tasks),
     )

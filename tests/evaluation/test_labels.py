@@ -7,7 +7,8 @@ import pytest
 
 from screening.config import data_dir
 from screening.errors import UsageError
-from screening.evaluation.labels import Labels, Wanted, read_labels
+from screening.evaluation.labels import Labels, Wanted, read_labels, training_messages
+from screening.evaluation.profiles import words
 
 
 @pytest.fixture(scope="module")
@@ -69,3 +70,9 @@ def test_a_line_that_is_no_label_is_named(tmp_path: Path):
 def test_a_missing_folder_is_said(tmp_path: Path):
     with pytest.raises(UsageError, match=r"no labels profiles-\*\.jsonl"):
         read_labels(tmp_path / "nowhere")
+
+
+def test_nearly_no_labelled_message_is_among_the_training_messages(labels: Labels):
+    known = {words(text) for text in training_messages(data_dir() / "routes")}
+    shared = [message.text for message in labels.messages if words(message.text) in known]
+    assert len(shared) <= len(labels.messages) // 20, shared

@@ -70,3 +70,13 @@ def test_several_wishes_must_come_out_in_order():
     ]
     swapped = went("adjust_requirements", tasks=("conversational_query", "adjust_requirements"))
     assert routing_figures(labels, lambda text, context: swapped).tasks.right == 0
+
+
+def test_a_message_that_the_router_was_trained_on_is_not_measured():
+    labels = [label("Morning!", "conversational_query"), label("add Go", "adjust_requirements")]
+
+    def route(text: str, context: RouteContext) -> RouteDecision:
+        return went("conversational_query")
+
+    figures = routing_figures(labels, route, trained_on=["morning"])
+    assert (figures.messages, figures.left_out, figures.right) == (1, 1, 0)
