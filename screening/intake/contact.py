@@ -474,7 +474,7 @@ def _proper(text: str) -> str | None:
     """`text` as a name without titles, degrees and honorifics; None if it cannot be one."""
     bare = _EAST_HONORIFIC.sub("", text.strip(" .:-–—*_#\t"))
     if _EAST_NAME.match(bare):
-        known = bare in _NOT_NAMES or heading_kind(bare) is not None
+        known = bare.replace(" ", "") in _NOT_NAMES or heading_kind(bare) is not None
         return None if known or title_strength(bare) or place_region(bare) else bare
     bare = _HONORIFIC.sub("", bare).strip(" ,")
     found = [word.strip(",") for word in bare.split()]
@@ -511,7 +511,8 @@ def _credential(word: str) -> bool:
 
 _NOT_NAMES = frozenset(
     [
-        "sample", "example", "template", "resume", "履歴書", "履", "简历", "个人简历", "職務経歴書",
+        "sample", "example", "template", "resume", "履歴書", "氏名", "姓名", "名前",
+        "履", "简历", "个人简历", "職務経歴書",
         "curriculum vitae", "cv", "lebenslauf", "bewerbung", "hoja de vida", "rirekisho",
         "personal", "name", "address", "nombre", "adresse", "email", "e-mail", "curriculum",
         "vitae", "page", "confidential", "profile", "portfolio",

@@ -6,7 +6,7 @@ a connecting word or dash between them make a range.
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from screening.domain import Notice, Record, Span
@@ -17,6 +17,8 @@ Shape = Literal["month", "month_yy", "month_only", "year", "stretch", "present"]
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
 _YEAR = r"(?:19[5-9]\d|20\d\d)"
 _GAP = 24
+_DATED = re.compile(r"\d\d|年|년")
+"""Without two digits in a row there is no date, and most lines have none."""
 
 
 class DateRange(Record):
@@ -127,6 +129,8 @@ def _forms() -> _Forms:
 
 
 def _points(text: str, forms: _Forms) -> Iterator[Point]:
+    if not _DATED.search(text):
+        return
     for match in forms.point.finditer(text):
         made = _point(match, forms)
         if made is not None:
@@ -196,6 +200,7 @@ def _century(two: str) -> int:
     return 1900 + int(two) if int(two) > 68 else 2000 + int(two)
 
 
+@lru_cache(maxsize=8192)
 def find_points(text: str) -> tuple[Point, ...]:
     """Single months, years and seasons in `text`, in order; ranges give their two ends."""
     return tuple(
@@ -205,6 +210,7 @@ def find_points(text: str) -> tuple[Point, ...]:
     )
 
 
+@lru_cache(maxsize=8192)
 def find_ranges(text: str, as_of: str) -> tuple[DateRange, ...]:
     """Date ranges in `text`, in order, not overlapping; "present" leaves `end` None.
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from screening.domain import LEVELS, Education, Level, Span
 from screening.intake.dates import find_points, find_ranges
 from screening.intake.rows import Row
-from screening.intake.sections import Section
+from screening.intake.sections import Section, heading_kind
 from screening.intake.titles import place_region, title_strength
 from screening.taxonomy import Mention, Taxonomy, words
 from screening.taxonomy.tokens import CJK, flat
@@ -120,8 +120,10 @@ def school_spans(text: str, section: Span) -> tuple[Span, ...]:
             east = re.search(rf"[{CJK}]+(?:大学|学院|学校|中学|高中|高校)", piece)
             if east:
                 found.append(Span(start + east.start(), start + east.end()))
-            elif not (_found(piece) and len(piece.split()) <= 4):
-                found.append(Span(start, start + len(piece)))
+            else:
+                found.extend(
+                    Span(start + left, start + right) for left, right in _school_part(piece)
+                )
     return tuple(found)
 
 
@@ -134,7 +136,7 @@ def read_education(parts: Sequence[Section], as_of: str) -> tuple[Education, ...
     for part in parts:
         if part.kind != "education":
             continue
-        for entry in _entries(part.rows):
+        for entry in _entries([row for row in part.rows if heading_kind(row.text) is None]):
             found.extend(_read_entry(entry, as_of))
     if not any(item.degree for item in found):
         found.extend(_elsewhere(parts, as_of))
@@ -266,9 +268,24 @@ def _school(lines: Sequence[Row]) -> str | None:
             east = re.search(rf"[{CJK}]+(?:大学|学院|学校|中学|高中|高校)", bare)
             if east:
                 return east.group()
-            if school_in(bare) and not (_found(bare) and len(bare.split()) <= 4):
-                return re.sub(r"\s*\(?\b(?:19|20)\d\d\b\)?.*$", "", bare).strip(" ,") or None
+            for left, right in _school_part(bare):
+                shown = re.sub(r"\s*\(?\b(?:19|20)\d\d\b\)?.*$", "", bare[left:right])
+                return shown.strip(" ,") or None
     return None
+
+
+def _school_part(piece: str) -> list[tuple[int, int]]:
+    """Where a piece of a line names a school, the degree beside it left out."""
+    found = [degree for degree in _found(piece) if not school_in(degree.text)]
+    cuts = [0, *(at for degree in found for at in (degree.start, degree.end)), len(piece)]
+    spans = list(zip(cuts[::2], cuts[1::2], strict=True))
+    parts = []
+    for left, right in spans:
+        lead = re.match(r"[\s.,:)]*(?:(?:at|from|in|an der|de la|,)\s+)?", piece[left:right])
+        left += lead.end() if lead else 0
+        if school_in(piece[left:right]) and not flat(piece[left:right]).startswith("graduated"):
+            parts.append((left, right))
+    return parts
 
 
 def _degree_text(text: str, degree: _Degree, stop: int) -> str:

@@ -53,6 +53,7 @@ _BREAKS_OFF = re.compile(
 )
 _ASIDE = re.compile(r"\d|\b(?:paid|alongside|remote|contract|hours?|part-?time|full-?time|job)\b")
 _STATE = re.compile(r"^[A-Z]{2}(?:\s\d{5})?$")
+_BULLET_TITLE = 9
 _MAX_HEADER_WORDS = 16
 _MAX_UP = 3
 _MAX_DOWN = 2
@@ -163,9 +164,10 @@ def _anchor(row: Row, number: int, as_of: str) -> Anchor | None:
         rest = f"{before.rstrip(_OPEN_EDGES)}\t{after.lstrip(_EDGES)}".strip(_OPEN_EDGES)
         rest = re.sub(r"^\s*(?:since|seit|from)\s*$", "", rest)
         if row.bullet or row.sentence:
-            if before.rstrip(" ").endswith("\t") and not after.strip(_EDGES):
+            titled = title_strength(rest) == 2 and len(rest.split()) <= _BULLET_TITLE
+            if before.rstrip(" ").endswith("\t") and not after.strip(_EDGES) and not titled:
                 return Anchor(row.at, dates, "", number, True)
-            if row.bullet and not (title_strength(rest) == 2 and len(rest.split()) <= 9):
+            if row.bullet and not titled:
                 continue
         if len(rest.split()) > _MAX_HEADER_WORDS:
             continue
@@ -446,7 +448,7 @@ def _named(
         for cell in _cells(text, at)
         if not _REMOTE.match(_BRACKETS.sub("", cell.text).strip())
     ]
-    named = [cell for cell in cells if not _is_place(cell)]
+    named = [cell for at, cell in enumerate(cells) if not _is_place(cell) and not _town(cells, at)]
     if not named:
         return None, None, None
     strengths = [_titled(cell.text) for cell in named]
@@ -564,6 +566,22 @@ def _followed_by_place(cell: _Cell, cells: Sequence[_Cell]) -> bool:
 def _is_place(cell: _Cell) -> bool:
     parts = [part.strip() for part in _BRACKETS.sub(" ", cell.text).split("/")]
     return all(place_region(part) or _REMOTE.match(part) for part in parts) and bool(parts[0])
+
+
+def _town(cells: Sequence[_Cell], at: int) -> bool:
+    """Whether a cell is the unknown town of a "Town, ST" that stands apart behind a full header."""
+    cell = cells[at]
+    left = [other for other in cells[:at] if other.row == cell.row]
+    after = cells[at + 1] if at + 1 < len(cells) else None
+    return (
+        cell.hard
+        and len(left) > 1
+        and after is not None
+        and after.row == cell.row
+        and not after.hard
+        and _is_place(after)
+        and not company_strength(cell.text)
+    )
 
 
 def _company(named: Sequence[_Cell], which: Sequence[int]) -> str | None:

@@ -25,6 +25,7 @@ _SPACED = re.compile(r"^(?:\w\s){2,}\w$")
 _LABELS = {"languages", "skills", "other", "projects", "certifications", "interests"}
 """Kinds whose headings also serve as labels inside a skills section ("Languages: Python")."""
 _MAX_WORDS = 6
+_MAX_ENDING = 4
 _SPANNING = {"top", "experience", "projects", "publications"}
 """Kinds that go on in the next column; a sidebar's sections end with it."""
 
@@ -68,6 +69,9 @@ def heading_kind(text: str) -> str | None:
     parts = [part for part in _AND.split(key) if part]
     if len(parts) in (2, 3) and all(part in known for part in parts):
         return known[parts[0]]
+    last = parts[0].split()[-1] if parts else ""
+    if 1 < len(key.split()) <= _MAX_ENDING and (bare.istitle() or bare.isupper()):
+        return words().headings.ending.get(last)
     return None
 
 
@@ -124,7 +128,8 @@ def _heads(lines: Sequence[Row]) -> dict[int, tuple[str, Span, Row | None]]:
     looks: set[tuple[float, bool, bool]] = set()
     current = "top"
     for row in lines:
-        kind = None if row.bullet else heading_kind(row.text)
+        running = row.text.endswith(".") or (row.text[0].islower() and not row.blank)
+        kind = None if row.bullet or running else heading_kind(row.text)
         styled = (
             row.blank or row.caps or row.bold or row.look[0] > body[0] or row.text[-1:] in ":："
         )

@@ -83,7 +83,7 @@ def title_strength(text: str) -> int:
     "Staff Nurse, ICU" and "Director of Sales" are 2, "Crestline Nurse Staffing" is 1.
     """
     plain = flat(text).replace("’", "'")
-    if any(term in plain for term in _east()):
+    if not plain.isascii() and any(term in plain for term in _east()):
         return 2 if plain.rstrip(" )）").endswith(_east()) else 1
     first = _BREAK.split(plain, maxsplit=1)[0] or plain
     found = _found(first)
@@ -106,6 +106,11 @@ def _found(text: str) -> list[str]:
     return [word.strip(".'") for word in _WORD.findall(bare)]
 
 
+@cache
+def _endings() -> tuple[str, ...]:
+    return tuple(head for head in words().titles.head if len(head) > 6 and head.isascii())
+
+
 def _is_head(found: list[str], index: int, *, plural: bool = True) -> bool:
     heads, word = _heads(), found[index]
     if word in heads or (plural and len(word) > 4 and word.endswith("s") and word[:-1] in heads):
@@ -116,9 +121,7 @@ def _is_head(found: list[str], index: int, *, plural: bool = True) -> bool:
     if index + 1 < len(found) and f"{word} {found[index + 1]}" in heads:
         return True
     # German compounds carry the head at their end: "Vertriebsingenieurin".
-    return len(word) > 9 and any(
-        word.endswith(head) for head in heads if len(head) > 6 and head.isascii()
-    )
+    return len(word) > 9 and word.endswith(_endings())
 
 
 @lru_cache(maxsize=16384)

@@ -43,9 +43,10 @@ class LanguageWords(Record):
 
 
 class HeadingWords(Record):
-    """Section kind to its headings in every language."""
+    """Section kind to its headings in every language; `ending`: last word of other headings."""
 
     section: dict[str, tuple[str, ...]]
+    ending: dict[str, str]
 
 
 class ContextWords(Record):
