@@ -23,8 +23,10 @@ INTENT_OF: dict[Kind, Intent] = {
 
 # All patterns are matched on `flat` text: lower case, no accents.
 _POLITE = re.compile(
-    r"""(?:\s*[,;.:!…\-–，。、]*\s*(?:(?:
-      please|pls|plz|kindly|just|now|then|also|next|first|second(?:ly)?|finally|lastly|after\ that
+    r"""(?:\s*[,;.:!…\-–，。、¿¡]*\s*(?:(?:
+      (?:do\ )?please|pls|plz|if\ you\ (?:could|would)|um+|uh+|yeah|right\ so|you\ know\ what
+          |is\ it\ possible\ to|go|kindly|just|now|then|also|next|first|second(?:ly)?|finally
+          |lastly|after\ that
           |afterwards
     | ok(?:ay)?|so|and|but|or|well|actually|maybe|perhaps|oh|hmm+|right|great|cool|perfect|hey|hi
         |hello
@@ -46,16 +48,20 @@ _POLITE = re.compile(
         |quisiera|me\ gustaria|vale
     | s['’]il\ (?:te|vous)\ plait|svp|stp|et|puis|aussi|ensuite|maintenant|peux[-\ ]tu
         |pouvez[-\ ]vous
-    | pourrais[-\ ]tu|pourriez[-\ ]vous|tu\ peux|vous\ pouvez|je\ (?:veux|voudrais|souhaite)
+    | est[-\ ]ce\ que\ (?:tu\ peux|vous\ pouvez)|pourrais[-\ ]tu|pourriez[-\ ]vous|tu\ peux
+        |vous\ pouvez|je\ (?:veux|voudrais|souhaite)
         |merci\ de
     )(?![\w])|请|麻烦(?:你|您)?|帮我|帮忙|能不能|可以(?:帮我)?|能否|然后|再|并且|并|另外|还有|也
-        |顺便|现在|那就|那|先|好的|把(?=[^握])))*[\s,:\-–，、]*""",
+        |顺便|现在|那就|那|先|好的))*[\s,:\-–，、]*""",
     re.VERBOSE,
 )
 
 _EDIT = re.compile(
     r"""(?:
-      (?:add|remove|drop|delete|exclude|include|require|demand|insist|set|change|raise|increase
+      (?:adding|removing|dropping|deleting|raising|lowering|making|putting|changing|taking
+          |swapping
+        |replacing|including|excluding|setting|add|remove|drop|delete|exclude|include|require
+            |demand|insist|set|change|raise|increase
           |decrease|lower
         |reduce|relax|loosen|tighten|replace|swap|substitute|promote|demote|restore|undo|redo
             |revert|reset
@@ -68,7 +74,7 @@ _EDIT = re.compile(
         |take\ the|cut|trim|allow|accept|permit|keep|treat|count|use|lift|waive|strike|clear|erase
             |insert|append|mark
         |leave\ out|get\ rid|chuck|bin|stick|whack|pop|chuck|throw|knock|dial|crank|push
-            |stop\ (?:requiring|asking)|start\ over
+            |stop\ (?:requiring|asking)
         |ad|remvoe|remov|rmv|rm|incl|excl|req|chnage|chng|delet|incrase|lowr|raize
         |don['’]?t\ (?:require|insist|need|ask|include|count|limit)|do\ not\ (?:require|insist
             |need|include|count|limit)
@@ -98,7 +104,8 @@ _EDIT = re.compile(
             |ssez|r)|remets|remettez|vire[rz]?|garde[rz]?|double[rz]?|oublie[rz]?
         |remonte[rz]?|diminue[rz]?|modifie[rz]?|inclu(?:s|ez)|retablis(?:sez)?|ne\ garde[rz]?
             |plus\ besoin)(?!\w)
-    | 加上|加入|增加|添加|加(?!班)|去掉|去除|删除|删掉|删|移除|拿掉|改成|改为|改|换成|换|提高|调高
+    | (?:将|把)[^，。？?]{1,14}(?:改|调|设|限|删|去|加|列|换|提|降|纳|缩|放)|加上|加入|增加|添加
+        |加(?!班)|去掉|去除|删除|删掉|删|移除|拿掉|改成|改为|改|换成|换|提高|调高
         |降低|调低|放宽|减少|撤销|撤回|恢复|重置|还原
     | 不再|不要求|不需要|不要|取消|排除|限定|限制|设为|设成|设置|只看|只要|只留|必须|扩大|缩小
         |加大|调|替换|上调|下调
@@ -125,13 +132,19 @@ _EDIT_END = re.compile(
 
 _ASK = re.compile(
     r"""(?:
-      (?:who|whos|whose|whom|what|whats|why|how|hows|which|wich|when|where|does|do|did|is|are
+      (?:who|whos|whose|whom|what(?!\ (?:i|we)\ (?:need|want))|whats|why|how|hows|which|wich|when
+          |where|does|do|did|is|are
           |isn['’]?t|aren['’]?t|doesn['’]?t|don['’]?t\ (?:they|any)|has|have|hasn['’]?t|was|were
-        |tell\ (?:me|us)|explain|compare|contrast|summari[sz]e|sum\ up|describe|define|give\ (?:me
+        |tell\ (?:me|us)|explain|compare|contrast|summari[sz]e|sum\ up|describe|define
+            |give(?!\ more)|share|i[^\w]?d\ (?:like|love|be\ interested)\ to\ (?:know|see|hear)
+            |i\ want\ to\ (?:know|see)|give\ (?:me
             |us)|list|rank|count|quote|cite|draft|write|compose|prepare
-        |walk\ me|talk\ me|break\ down|help|show\ (?:me|us)\ (?:the|why|how|what|where|their|his
+        |walk\ me|talk\ me|break\ down|(?:quick|brief|short)?\ ?(?:summary|overview
+            |comparison)\ of|a\ (?:quick|brief|short)|quick\ summary|help|show\ (?:me|us)\ (?:the
+            |why|how|what|where|their|his
             |her|its|a|all|candidate)|remind|elaborate|any(?:one|body)|wdyt
-        |google|search\ the\ web|look\ up|research|translate|say|read\ (?:me|out)|check\ (?:if
+        |google|search\ the\ web|look\ up|research|translate|say(?!\ (?:at\ least|\d|one|two|three
+            |four|five|six|seven|eight|ten))|read\ (?:me|out)|check\ (?:if
             |whether)|verify|confirm|suppose|assuming|what['’]s|who['’]s|how['’]s
         |i\ (?:wonder|don['’]?t\ (?:understand|get|see)|am\ curious)|i['’]m\ (?:curious|wondering
             |not\ sure\ (?:why|what|how))|curious|can\ (?:she|he|they|any|candidate)|could\ (?:she
@@ -164,12 +177,14 @@ _ASK_EAST = re.compile(
     re.VERBOSE,
 )
 _ADVICE = re.compile(
-    r"""(?:(?:should|shall)\ (?:we|i|it|they)|do\ you\ think|would\ it\ (?:be|help|make)
+    r"""(?:(?:should|shall)\ (?:we|i|it|they|the)|do\ you\ think|would\ it\ (?:be|help|make)
         |would\ you\ (?:recommend|suggest|say|drop|remove|add|keep)
     |is\ it\ (?:worth|better|ok|wise|a\ good|sensible|smart)|what\ do\ you\ (?:think|suggest
         |recommend)|any\ (?:advice|suggestion)|what\ would\ you\ (?:drop|change|relax|do|add
         |remove|suggest)
-    |deberia(?:mos)?|conviene|sollte(?:n)?\ (?:wir|ich|man)|soll(?:en)?\ (?:wir|ich)|lohnt\ es
+    |deberia(?:mos)?|conviene|sollte(?:n)?\ (?:wir|ich|man|der|die|das)|soll(?:en)?\ (?:wir|ich
+        |der|die|das)|vaut[-\ ]il\ mieux|merece\ la\ pena|wirklich\ notig|really\ (?:necessary
+        |needed)|有必要吗|lohnt\ es
         |devr(?:ait|ions)|faut[-\ ]il|要不要|该不该|应不应该|是不是该|要不)""",
     re.VERBOSE,
 )
@@ -182,7 +197,8 @@ _WHATIF = re.compile(
 )
 _SEEK = re.compile(
     r"""(?:
-      (?:find|need|needs|needed|nd|seek|seeking|source|hire|hiring|hirin|recruit|recruiting
+      (?:what\ (?:i|we)\ (?:need|want)(?:\ (?:now|next))?\ is|start\ over|find|need|needs|needed
+          |nd|seek|seeking|source|hire|hiring|hirin|recruit|recruiting
           |search(?:ing)?(?:\ for)?|look(?:ing|in|ng)?\ for|lookin|want|wanted|urgent(?:ly)?
           |get\ me|new\ (?:search|job|role|req|vacancy|position|opening)
         |we['’]?(?:re|\ are)\ (?:looking|hiring|after|seeking|recruiting)|i['’]?(?:m
@@ -216,7 +232,7 @@ _COURTESY = re.compile(
     re.VERBOSE,
 )
 _UNDO = re.compile(
-    r"""(?<!\w)(?:undo|redo|revert|reset|roll\ ?back|start\ over|go\ back|bring\ back|deshaz
+    r"""(?<!\w)(?:undo|redo|revert|reset|roll\ ?back|go\ back|bring\ back|deshaz
         |deshacer|restablec|ruckgangig|zurucksetzen|annule[rz]?|reviens)(?!\w)|撤销|撤回|恢复|重置
         |还原""",
     re.VERBOSE,
@@ -255,6 +271,8 @@ _OTHER_JOB = re.compile(
         |zusatzlich)\ (?:brauchen|benotigen|suchen)
     |(?:autre|nouvelle?|nouveau|prochain)\ (?:poste|recherche)|poste\ suivant|il\ (?:me
         |nous)\ faut\ aussi)(?!\w)
+    |(?<!\w)(?:is\ (?:now\ )?(?:filled|sorted|closed|done)|besetzt|pourvue?|cubiert[ao])(?!\w)
+        |招满
     |(?:换|新|另|下一|其他|别的|第二)(?:一?个|的)?(?:职位|岗位|新岗位)|另外再找|还要招|再找
         |接下来""",
     re.VERBOSE,
@@ -298,12 +316,37 @@ _CONCEPT = re.compile(
 _SKIP_HEADS = frozenset({
     "head", "lead", "hand", "support", "host", "server", "temp", "partner", "resident",
     "teaching", "ops", "ta", "ra", "part", "owner", "associate", "stage", "sport",
-    "pilot", "fellow", "captain", "stock", "principal", "expert", "trainer", "manager",
+    "pilot", "fellow", "captain", "stock", "principal",
 })  # fmt: skip
 """Heads of titles that are more often ordinary words in a chat."""
 _CJK = re.compile(r"[\u3040-\u9fff]")
 
 _COMMA = re.compile("[,，:：]")
+_LIMIT = re.compile(
+    r"""(?<!\w)(?:top|show|list|shortlist|zeige?|liste|lista|limit|maximum|hochstens
+        |maximo)(?:\ \w+){0,3}\ \d+
+    |(?<!\w)(?:\d+|five|six|seven|eight|ten|twelve|fifteen|twenty|\w+)\ (?:people|persons?
+        |candidates|profiles|personen|leute|personas|personnes)(?!\w)|名单""",
+    re.VERBOSE,
+)
+_YEARS = re.compile(
+    r"""(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cinco|zwei|drei|funf|deux
+        |trois|cinq)\ ?\+?\ ?(?:years?|yrs?|y|yoe|anos|jahre?n?|ans)(?!\w)
+        |[\d一二两三四五六七八十]+年""",
+    re.VERBOSE,
+)
+_NOW = re.compile(
+    r"""\W*(?:(?:ok(?:ay)?|k|alright|right|so|and)\W+)*(?:now|next|then|jetzt|nun|als\ nachstes
+        |maintenant|ensuite|ahora|现在|接下来|下一)""",
+    re.VERBOSE,
+)
+_MODAL = re.compile(
+    r"""\W*(?:please\ )?(?:can|could|would|may|might|will|kannst|konnen|konnten|konntest|wurden
+        |pued|podri|peux|pouvez|pourr|is\ it\ possible\ to|est-ce\ que\ (?:tu|vous)|tu\ peux
+            |能不能|可以|能否)""",
+    re.VERBOSE,
+)
+_CHOICE = re.compile(r"(?<!\w)(?:or|oder|ou|o|either|both|beides)(?!\w)|或|都行|都可以")
 
 _CUT = re.compile(
     r"""(?P<hard>\s*(?:[.!?;…](?=\s|$)|[。！？；]|\n)+\s*)
@@ -392,9 +435,11 @@ def kind_of(text: str) -> Kind | None:
     if _ASK.match(low.lstrip(" ,.;:¿")) or _ASK.match(head):
         if not _EDIT.match(head):
             return "ask"
-        return "edit" if not asks else "ask"
+        return "edit" if not asks or _MODAL.match(low) else "ask"
     if _EDIT.match(head) or _EDIT_END.search(low):
         return "edit"
+    if asks and head != low and _EDIT_END.search(low.rstrip("?？ ")):
+        return "edit"  # a request in the form of a question: "könnten Sie ... senken?"
     seeks = _SEEK.match(head)
     if seeks is not None and (names_role(text) or _CJK.search(low)):
         return "seek"
@@ -448,6 +493,7 @@ FEATURES: tuple[str, ...] = (
     "concept", "number", "one_word", "short", "long", "longest", "wish_edit", "wish_ask",
     "wish_seek", "wish_none", "edit_only", "seek_role", "role_only", "verbless",
     "other_job", "ought", "thanks", "elliptic", "bare", "bare_question", "two_words", "comma",
+    "limit", "years", "seek_years", "now_role", "request", "choice",
 )  # fmt: skip
 """Names of the yes/no cues of `facts`, in order."""
 
@@ -460,8 +506,10 @@ def facts(text: str, context: RouteContext) -> dict[str, bool]:
     kinds = {wish.kind for wish in wishes(text)}
     count = len(low) * (3 if _CJK.search(low) else 1)
     size = count // 6 if _CJK.search(low) else len(low.split())
+    years = bool(_YEARS.search(low))
     other, ought = bool(_OTHER_JOB.search(low)), bool(_OUGHT.search(low))
-    edit, ask, seek = bool(_EDIT.match(head)), bool(_ASK.match(head)), bool(_SEEK.match(head))
+    edit, seek = bool(_EDIT.match(head)), bool(_SEEK.match(head))
+    ask = bool(_ASK.match(head)) and not (edit and _MODAL.match(low))
     named = {
         "edit": edit,
         "ask": ask,
@@ -503,6 +551,12 @@ def facts(text: str, context: RouteContext) -> dict[str, bool]:
         "bare_question": low.endswith(("?", "？")) and not ask and size <= 6,
         "two_words": size == 2,
         "comma": bool(_COMMA.search(low)),
+        "limit": bool(_LIMIT.search(low)),
+        "years": years,
+        "seek_years": seek and years and not places,
+        "now_role": bool(places) and _NOW.match(low) is not None,
+        "request": head != low and bool(_MODAL.match(low)) and (edit or "edit" in kinds),
+        "choice": bool(_CHOICE.search(low)),
     }
     return {name: named[name] for name in FEATURES}
 

@@ -27,6 +27,8 @@ from screening.taxonomy.tokens import flat
 
 READ = 600
 """Characters of a message that are scored; the wish of a longer one is at its ends."""
+WISHES_READ = 2000
+"""Longer messages are one task: nobody lists wishes at such length."""
 GRAMS = (2, 5)
 
 _SPACE = re.compile(r"\s+")
@@ -214,6 +216,8 @@ def split_wishes(text: str, context: RouteContext) -> tuple[Task, ...]:
     Neighbouring parts of one kind are one task ("add Kafka and remove Spark"). Each task's text
     is a stretch of the message. With no search to change, an edit before a job is part of it.
     """
+    if len(text) > WISHES_READ:
+        return ()
     found = [wish for wish in wishes(text) if wish.kind is not None]
     if any(wish.kind == "advice" for wish in found):
         return ()

@@ -47,7 +47,7 @@ Floats = NDArray[np.float64]
 SEED = 20260
 STRENGTH = 6.0
 """Inverse regularisation C."""
-CUE_SCALE = 1.0
+CUE_SCALE = 0.6
 KEPT = (9000, 3500)
 """Character and word n-grams kept, by weight."""
 PLACES = 3
