@@ -31,6 +31,10 @@ class _Engine(Protocol):
     def __call__(self, image: NDArray[np.uint8]) -> _Found: ...
 
 
+LONG = 80.0
+"""Points from which a line tells how the page lies."""
+
+
 def installed() -> bool:
     """Whether an OCR engine can be used; does not load it."""
     return importlib.util.find_spec("rapidocr") is not None
@@ -48,26 +52,40 @@ def _engine() -> _Engine:
 
 
 def words(page: "pdfium.PdfPage") -> tuple[list[Word], float]:
-    """A page's recognised words with places in points, and the mean confidence in [0, 1]."""
+    """A page's recognised lines with places in points, and the mean confidence in [0, 1].
+
+    Each recognised line is one `Word`, so that its own spaces are kept. Places are those on the
+    page turned straight: a scan that lies askew has its lines level all the same.
+    """
     image = page.render(scale=SCALE, rev_byteorder=True).to_numpy()[:, :, :3]
     found = _engine()(np.ascontiguousarray(image[:, :, ::-1]))
     if found.boxes is None or found.txts is None or found.scores is None:
         return [], 0.0
+    corners = np.asarray(found.boxes, dtype=np.float64) / SCALE
+    slope = _slope(corners)
     read: list[Word] = []
     sure: list[tuple[float, int]] = []
-    for corners, text, score in zip(found.boxes, found.txts, found.scores, strict=True):
+    for quad, text, score in zip(corners, found.txts, found.scores, strict=True):
         if score < MIN_CONFIDENCE or not text.strip():
             continue
-        x0, y0 = (float(v) / SCALE for v in corners.min(axis=0))
-        x1, y1 = (float(v) / SCALE for v in corners.max(axis=0))
-        high = min(y1 - y0, abs(float(corners[3][1] - corners[0][1])) / SCALE or y1 - y0)
-        size = max(1.0, high * 0.8)
+        level = quad[:, 1] - slope * quad[:, 0]
+        y0, y1 = float(level[:2].mean()), float(level[2:].mean())
+        size = max(1.0, 0.8 * (y1 - y0))
         base = (y0 + y1) / 2 + 0.35 * size
         sure.append((score, len(text)))
-        parts = text.split()
-        # A recognised line stays one word here, so that its own spaces are kept.
-        read.append(Word(" ".join(parts), x0, y0, x1, y1, base, size))
+        x0, x1 = float(quad[:, 0].min()), float(quad[:, 0].max())
+        read.append(Word(" ".join(text.split()), x0, y0, x1, y1, base, size))
     if not sure:
         return [], 0.0
     weight = sum(length for _, length in sure)
     return read, sum(score * length for score, length in sure) / weight
+
+
+def _slope(corners: NDArray[np.float64]) -> float:
+    """How much lines fall from left to right (points a point), from their upper edges.
+
+    `corners`: (lines, 4, 2), each from the top left clockwise. 0 when no line is long enough.
+    """
+    across = corners[:, 1] - corners[:, 0]
+    long = across[across[:, 0] > LONG]
+    return float(np.median(long[:, 1] / long[:, 0])) if len(long) else 0.0

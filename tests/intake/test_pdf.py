@@ -195,10 +195,13 @@ def test_letters_with_wrong_meanings_are_not_taken_for_a_resume(monkeypatch):
         text_of(written_by_hand(content, to_unicode={**usual, **shifted}))
 
 
-def test_a_scan_is_read_by_ocr_where_it_is_installed():
+def test_a_scan_that_lies_askew_is_read_by_ocr_with_its_lines_level():
     pytest.importorskip("rapidocr")
-    document = read(scan("Mira Okafor", "Engineer in London"), "cv.pdf", POLICY)
-    assert document.text.replace(" ", "").startswith("MiraOkafor")
+    lines = ("Mira Okafor", "Engineer at a firm\t2019 - 2021", "Analyst at a bank\t2017 - 2019")
+    document = read(scan(*lines, askew=0.8), "cv.pdf", POLICY)
+    assert [line.replace(" ", "") for line in document.text.split("\n") if line] == [
+        line.replace(" ", "") for line in lines
+    ]
     (notice,) = [notice for notice in document.notices if notice.kind == "ocr"]
     assert notice.detail.startswith("page 1, confidence ")
     assert float(notice.detail.split()[-1]) > 0.8
