@@ -70,7 +70,8 @@ def app(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     script = Path(ui.__file__).parent / "app.py"
-    environment = dict(os.environ) | {
+    plain = {key: value for key, value in os.environ.items() if not key.startswith("SCREENING_")}
+    environment = plain | {
         "SCREENING_POOL": str(pool),
         "SCREENING_OFFLINE": "true",
         "PYTHONPATH": str(Path(ui.__file__).parent.parent),

@@ -10,6 +10,9 @@ from screening.config import data_dir
 from tests.browser.conftest import App
 
 pytestmark = pytest.mark.browser
+expect.set_options(timeout=60_000)
+PICTURE = os.environ.get("SCREENING_TEST_SCREENSHOT")
+"""Where to leave a picture of the list; read here, since each test starts without settings."""
 
 
 def test_from_a_pasted_job_to_the_words_of_a_resume_without_leaving_this_machine(
@@ -33,9 +36,8 @@ def test_from_a_pasted_job_to_the_words_of_a_resume_without_leaving_this_machine
     expect(page.get_by_text("names hidden", exact=True)).to_be_visible()
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 1366, "the page scrolls sideways"
-    target = os.environ.get("SCREENING_TEST_SCREENSHOT")
-    if target:
-        page.screenshot(path=target)
+    if PICTURE:
+        page.screenshot(path=PICTURE)
 
     first.click()
     quote = page.locator("blockquote").first
