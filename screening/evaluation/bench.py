@@ -74,6 +74,8 @@ class SizeFigures(Record):
 class BenchReport(Record):
     product_version: str
     cpus: int
+    load_average: float
+    """Over the minute before, all processes: well below `cpus` on a quiet machine."""
     seed: int
     load_models_s: float
     ingest_files_per_s: float
@@ -115,6 +117,7 @@ def bench(sizes: Sequence[int], settings: Settings | None = None) -> BenchReport
         if not 1 <= size <= LARGEST:
             raise UsageError(f"a pool size is a number from 1 to {LARGEST}, got {size}")
     given = settings or Settings.load()
+    busy = round(os.getloadavg()[0], 2)
     with tempfile.TemporaryDirectory(prefix="screening-bench-") as folder:
         local = given.model_copy(
             update={"as_of": AS_OF, "offline": True, "model": None, "trace": None}
@@ -131,6 +134,7 @@ def bench(sizes: Sequence[int], settings: Settings | None = None) -> BenchReport
         return BenchReport(
             product_version=screening.__version__,
             cpus=os.cpu_count() or 1,
+            load_average=busy,
             seed=SEED,
             load_models_s=round(loading, 2),
             ingest_files_per_s=round(len(samples) / ingesting, 2),
@@ -279,7 +283,8 @@ def _peak_rss_mb() -> float:
 def table(report: BenchReport) -> Table:
     """The report for people: a row a size."""
     title = (
-        f"{report.cpus} CPUs: {report.ingest_files_per_s:g} files/s read and stored, "
+        f"{report.cpus} CPUs, load {report.load_average:g}: "
+        f"{report.ingest_files_per_s:g} files/s read and stored, "
         f"{report.embed_chunks_per_s:g} chunks/s embedded, models in {report.load_models_s:g} s"
     )
     shown = Table(title=title, title_justify="left")

@@ -18,6 +18,8 @@ class Determinism(Record):
 class Timing(Record):
     """Wall-clock times on this machine, cold caches. Files and people are those of the samples."""
 
+    load_average: float
+    """Over the minute before, all processes: well below the number of CPUs on a quiet machine."""
     load_models_s: float
     ingest_s: float
     files_per_s: float

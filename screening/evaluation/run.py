@@ -5,6 +5,7 @@ read by the local analyst, and people are ordered by what it read. Simpler syste
 same chunks with the same tokenizer.
 """
 
+import os
 import statistics
 import tempfile
 import time
@@ -80,6 +81,7 @@ def evaluate(settings: Settings | None = None, *, as_of: str | None = None) -> E
 
 def measured(screener: Screener, labels: Labels) -> EvaluationReport:
     """The figures of one screener over an empty pool, which is filled with the sample resumes."""
+    busy = round(os.getloadavg()[0], 2)
     with _timed() as loading:
         screener.warm()
     files = sorted((data_dir() / "resumes").iterdir())
@@ -107,6 +109,7 @@ def measured(screener: Screener, labels: Labels) -> EvaluationReport:
         requirements=reading_figures([(job, read[job.id]) for job in labels.jobs]),
         determinism=_repeated(screener, texts[graded[min(graded)].id], reports[0]),
         timing=Timing(
+            load_average=busy,
             load_models_s=loading[0],
             ingest_s=ingesting[0],
             files_per_s=round(len(files) / ingesting[0], 2),

@@ -22,8 +22,8 @@ def tables(report: EvaluationReport) -> Iterator[RenderableType]:
     )
     yield _reading(report)
     yield _shares(
-        f"Routing: {routing.messages} messages ({routing.left_out} more were trained on), {routing.right} right, {routing.asked} asked back, "
-        f"{routing.wrong} wrong",
+        f"Routing: {routing.messages} messages ({routing.left_out} more were trained on), "
+        f"{routing.right} right, {routing.asked} asked back, {routing.wrong} wrong",
         (*routing.by_intent, *routing.by_language, *routing.by_tier, routing.tasks),
     )
     yield _ranking(report)
