@@ -12,6 +12,7 @@ from screening.domain import Notice
 from screening.errors import ReadError
 from screening.intake.canonical import Draft, Written
 from screening.intake.cells import side_by_side
+from screening.intake.links import TOP_LINES, address_of
 from screening.intake.seen import Colour, hidden, near
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -84,6 +85,7 @@ class _Reader:
         self._package = package
         self._names = names
         self._hiding: list[Notice] = []
+        self._read = 0
         self._counts: dict[tuple[str, int], int] = {}
         styles, default, first, dark = self._styles()
         self._parts = _Parts(styles, default, first, self._formats(), {}, dark)
@@ -253,6 +255,7 @@ class _Reader:
             first, *more = text.split("\n")
             texts[-1] += first
             texts += more
+        self._read += any(text.strip() for text in texts)
         heading = any(style.heading for style in chain)
         numbered = _numbering(properties) or next((s.numbered for s in chain if s.numbered), None)
         mark = self._mark(numbered) if any(text.strip() for text in texts) else ""
@@ -336,11 +339,10 @@ class _Reader:
         return lines
 
     def _address(self, link: "etree._Element", label: str) -> str:
-        target = self._parts.links.get(link.get(f"{R}id") or "", "")
-        bare = re.sub(r"^(?:mailto:|https?://(?:www\.)?)|/$", "", target)
-        if not bare or target.startswith(("tel:", "file:", "#")) or bare.lower() in label.lower():
+        if self._read > TOP_LINES:
             return ""
-        return f" ({bare})" if label.strip() else bare
+        bare = address_of(self._parts.links.get(link.get(f"{R}id") or "", ""), label)
+        return (f" ({bare})" if label.strip() else bare) if bare else ""
 
     def _unseen(self, look: Look, paper: Colour | None) -> str | None:
         if look.vanish:

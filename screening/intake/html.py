@@ -9,6 +9,7 @@ from bs4.element import PreformattedString
 from screening.domain import Notice
 from screening.intake.canonical import Draft, Written
 from screening.intake.cells import side_by_side
+from screening.intake.links import TOP_LINES, address_of
 from screening.intake.seen import hidden, near
 
 _BLOCKS_WORDS = (
@@ -123,8 +124,10 @@ class _Page:
         if name == "li":
             self.add("• ", bold=bold, size=size)
         self.walk(tag, bold=bold, size=size)
-        if name == "a":
-            self.add(_address(tag), bold=bold, size=size)
+        if name == "a" and len(self.written) < TOP_LINES:
+            label = tag.get_text(" ", strip=True)
+            if bare := address_of(str(tag.get("href") or ""), label):
+                self.add(f" ({bare})" if label else bare, bold=bold, size=size)
         if block:
             self.end(gap=name in SPACED)
         elif self._apart(tag):
@@ -255,24 +258,3 @@ def _colour(value: str) -> tuple[int, int, int] | None:
     if found := _RGB.search(value):
         return int(found[1]), int(found[2]), int(found[3])
     return _NAMED.get(value.replace("!important", "").strip())
-
-
-def _address(tag: Tag) -> str:
-    """A link's address when the words of the link do not show it."""
-    target = str(tag.get("href") or "").strip()
-    label = tag.get_text(" ", strip=True)
-    bare = re.sub(r"^(?:mailto:|tel:|https?://(?:www\.)?)|/$", "", target)
-    if (
-        not bare
-        or target.startswith(("#", "javascript:", "/", "data:"))
-        or ":"
-        in target.split("//")[0]
-        .replace("mailto:", "")
-        .replace("tel:", "")
-        .replace("https:", "")
-        .replace("http:", "")
-    ):
-        return ""
-    if bare.lower() in label.lower() or (target.startswith("tel:") and re.sub(r"\D", "", label)):
-        return ""
-    return f" ({bare})" if label else bare

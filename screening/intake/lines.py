@@ -85,7 +85,7 @@ def placed_line(cells: Sequence[Sequence[Word]], *, gap: bool) -> Placed:
     letters = sum(len(word.text) for word in words)
     ordered = _direction(cells)
     return Placed(
-        "\t".join(joined(cell) for cell in ordered),
+        "\t".join(joined([_noted(word) for word in cell]) for cell in ordered),
         (
             round(min(w.x0 for w in words), 2),
             round(min(w.y0 for w in words), 2),
@@ -96,6 +96,10 @@ def placed_line(cells: Sequence[Sequence[Word]], *, gap: bool) -> Placed:
         2 * sum(len(w.text) for w in words if w.bold) > letters,
         gap,
     )
+
+
+def _noted(word: Word) -> Word:
+    return word._replace(text=f"{word.text} ({word.note})") if word.note else word
 
 
 def _direction(cells: Sequence[Sequence[Word]]) -> list[list[Word]]:

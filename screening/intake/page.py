@@ -7,6 +7,7 @@ white on white, transparent, covered, in a layer that is switched off.
 import ctypes
 import re
 from collections.abc import Iterator, Sequence
+from statistics import median
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from screening.intake.glyphs import WHITE, Frame, Look, glyphs_of, words_of
 from screening.intake.layout import arrange
 from screening.intake.lines import Placed
+from screening.intake.links import address_of
 from screening.intake.looks import sectionword
 from screening.intake.seen import TINY, Colour, near
 from screening.intake.words import CELL_EM, Word
@@ -101,6 +103,47 @@ def seen_page(page: pdfium.PdfPage) -> Seen:
     return Seen(
         tuple(words), standing, _merged(unseen), frame.width, frame.height, pictured, unmapped
     )
+
+
+def with_addresses(page: pdfium.PdfPage, words: Sequence[Word]) -> list[Word]:
+    """The words of a first page; those linked in its upper third have the address after them."""
+    left, bottom, right, top = page.get_bbox()
+    frame = Frame(left, bottom, right, top, (page.get_rotation() // 90) % 4)
+    document = page.pdf
+    shown = list(words)
+    body = median(word.size for word in words) if words else 0.0
+    place, link = ctypes.c_int(0), raw.FPDF_LINK()
+    box = raw.FS_RECTF()
+    while raw.FPDFLink_Enumerate(page, place, link):
+        if not raw.FPDFLink_GetAnnotRect(link, box):
+            continue
+        x0, y0, x1, y1 = frame.box(box.left, box.bottom, box.right, box.top)
+        inside = [
+            index
+            for index, word in enumerate(shown)
+            if x0 - 1 <= (word.x0 + word.x1) / 2 <= x1 + 1 and y0 <= (word.y0 + word.y1) / 2 <= y1
+        ]
+        if not inside or y1 > frame.height / 3:
+            continue
+        if max(shown[index].size for index in inside) > 1.3 * body:
+            continue  # a name that leads somewhere stays a name
+        inside.sort(key=lambda index: shown[index].x0)
+        label = " ".join(shown[index].text for index in inside)
+        if bare := address_of(_target(document, link), label):
+            last = shown[inside[-1]]
+            shown[inside[-1]] = last._replace(note=bare)
+    return shown
+
+
+def _target(document: pdfium.PdfDocument, link: "raw.FPDF_LINK") -> str:
+    """Where a link leads, "" when it is not an address on the web or of a person."""
+    action = raw.FPDFLink_GetAction(link)
+    if not action or raw.FPDFAction_GetType(action) != raw.PDFACTION_URI:
+        return ""
+    length = raw.FPDFAction_GetURIPath(document, action, None, 0)
+    buffer = ctypes.create_string_buffer(max(1, length))
+    raw.FPDFAction_GetURIPath(document, action, buffer, length)
+    return buffer.value.decode("utf-8", "replace")
 
 
 def _drawn_bullets(shapes: Sequence[Shape], words: Sequence[Word]) -> Iterator[Word]:

@@ -15,7 +15,7 @@ from screening.intake import ocr
 from screening.intake.canonical import Draft, Written
 from screening.intake.layout import Page, flowing, page_of
 from screening.intake.lines import Placed
-from screening.intake.page import flattened, seen_page
+from screening.intake.page import flattened, seen_page, with_addresses
 from screening.intake.quality import quality
 from screening.intake.seen import hidden
 from screening.policy import IntakePolicy
@@ -88,10 +88,11 @@ def _read(document: pdfium.PdfDocument, policy: IntakePolicy) -> Draft:
                 page.close()
                 page = document[number]
             seen = seen_page(page)
+            words = with_addresses(page, seen.words) if number == 0 else seen.words
         finally:
             page.close()
         notices += [hidden(text, where=f"page {number + 1}: {why}") for why, text in seen.hidden]
-        laid = page_of(seen.words)
+        laid = page_of(words)
         laid = laid._replace(below=[*laid.below, *seen.turned])
         text = "\n".join(line.text for part in laid.parts for line in part)
         letters = sum(1 for sign in text if sign.isalpha())

@@ -20,6 +20,8 @@ class Word(NamedTuple):
     base: float
     size: float
     bold: bool = False
+    note: str = ""
+    """What is shown in brackets after it, though not drawn: the address behind a link."""
 
 
 class Row(NamedTuple):

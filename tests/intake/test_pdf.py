@@ -223,3 +223,34 @@ def test_text_beyond_the_limit_is_left_out_with_a_notice():
     document = read(letters(*ENGLISH), "cv.pdf", IntakePolicy(max_chars=20))
     assert document.text == "Mira Okafor"
     assert document.notices[0].kind == "cut"
+
+
+def test_the_address_behind_a_contact_word_is_shown_and_one_behind_a_name_is_not():
+    def draw(canvas):
+        column(canvas, ["Mira Okafor"], size=20)
+        column(canvas, ["LinkedIn", "Backend work at Firm Ltd, London, for six years"], y=TOP - 30)
+        canvas.linkURL("https://mira.example", (LEFT, TOP - 4, 170, TOP + 18))
+        canvas.linkURL("https://www.linkedin.com/in/mira/", (LEFT, TOP - 33, 95, TOP - 20))
+        canvas.linkURL("https://firm.example", (LEFT, TOP - 47, 300, TOP - 34))
+
+    assert text_of(pdf(draw)).replace("\n\n", "\n").split("\n") == [
+        "Mira Okafor",
+        "LinkedIn (linkedin.com/in/mira)",
+        "Backend work at Firm Ltd, London, for six years",
+    ]
+
+
+def test_a_filled_form_field_is_read():
+    def draw(canvas):
+        column(canvas, ["Name:"])
+        canvas.acroForm.textfield(
+            name="name",
+            value="Mira Okafor",
+            x=LEFT + 60,
+            y=TOP - 5,
+            width=200,
+            height=18,
+            borderWidth=0,
+        )
+
+    assert "Mira Okafor" in text_of(pdf(draw))
