@@ -10,6 +10,11 @@ TOP_LINES = 14
 """Lines of a document that count as its top."""
 PERSONAL = frozenset(("website", "portfolio", "homepage", "blog", "web", "site", "cv"))
 """Words that name a page of one's own."""
+PROFILES = frozenset(
+    ("linkedin", "github", "gitlab", "xing", "stackoverflow", "kaggle", "behance", "dribbble",
+     "medium", "twitter", "x", "orcid", "scholar", "huggingface", "bitbucket", "leetcode")
+)  # fmt: skip
+"""Sites where a page is a person's."""
 LONGEST = 100
 """Characters of an address that is still worth showing."""
 
@@ -32,5 +37,7 @@ def address_of(target: str, label: str) -> str:
     low = bare.lower()
     if low in flat or ("." in flat and flat in low):
         return ""
-    named = flat in low or low.split(".")[0] in flat or flat in PERSONAL
+    site, _, path = low.partition("/")
+    profile = site.split(".")[0] in PROFILES and site.split(".")[0] in flat
+    named = profile or flat in path or flat in PERSONAL
     return bare if mail or named else ""
