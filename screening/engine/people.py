@@ -1,6 +1,5 @@
 """People as scoring may see them, dated to a run's month and kept while nothing changes."""
 
-import functools
 import re
 from collections.abc import Iterable
 
@@ -15,23 +14,39 @@ def label_of(candidate_id: str) -> str:
     return f"Candidate {candidate_id[:4].upper()}"
 
 
-@functools.lru_cache(maxsize=4096)
-def _dossier(stored: Stored, as_of: str) -> Dossier:
-    candidate = dated(stored.candidate, as_of)
-    return redacted_dossier(stored.model_copy(update={"candidate": candidate}))
+class Kept:
+    """Dossiers made so far in this process, by person, document and month; safe for threads."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, str, str], Dossier] = {}
+
+    def of(self, stored: Stored, as_of: str) -> Dossier:
+        key = (stored.candidate_id, stored.document.document_id, as_of)
+        found = self._made.get(key)
+        if found is None:
+            candidate = dated(stored.candidate, as_of)
+            found = redacted_dossier(stored.model_copy(update={"candidate": candidate}))
+            self._made[key] = found
+        return found
+
+    def forget(self, candidate_id: str) -> None:
+        """Drop what was made of a person: erased, or about to be replaced."""
+        for key in [key for key in list(self._made) if key[0] == candidate_id]:
+            self._made.pop(key, None)
 
 
 class People:
     """The `Dossiers` port over a candidate store, with "present" read at `as_of`."""
 
-    def __init__(self, candidates: CandidateStore, as_of: str) -> None:
+    def __init__(self, candidates: CandidateStore, as_of: str, kept: Kept) -> None:
         self._candidates = candidates
         self._as_of = as_of
+        self._kept = kept
         self._held: dict[str, Stored | None] = {}
 
     def get(self, candidate_id: str) -> Dossier | None:
         stored = self.stored(candidate_id)
-        return _dossier(stored, self._as_of) if stored else None
+        return self._kept.of(stored, self._as_of) if stored else None
 
     def stored(self, candidate_id: str) -> Stored | None:
         """Read once a run: a run sees one state of the pool."""

@@ -62,7 +62,7 @@ from screening.engine.checks import checks
 from screening.engine.erasing import mentions, scrubbed
 from screening.engine.library import Library, parsed_or_failed
 from screening.engine.loop import Loop
-from screening.engine.people import People, label_of
+from screening.engine.people import Kept, People, label_of
 from screening.engine.presenting import compared, presented
 from screening.errors import UsageError
 from screening.export import EXPORTS, export
@@ -130,6 +130,7 @@ class Screener:
         self._session_keys: dict[str, str] = {}
         self._trace = Trace(JsonLinesSink(settings.trace) if settings.trace else NullSink())
         self._loop = Loop()
+        self._kept = Kept()
         self._gate = asyncio.Semaphore(self.policy.run.screen_at_once)
         self._sessions: dict[str, Session] = {}
         self._thread_locks: dict[str, threading.Lock] = {}
@@ -240,7 +241,8 @@ class Screener:
         """
         self._pool.mkdir(parents=True, exist_ok=True)
         stored = self.person(candidate_id)
-        names = People(self._candidates, self._clock.month()).names(candidate_id)
+        names = self._people(None).names(candidate_id)
+        self._kept.forget(candidate_id)
         with pool_lock(self._pool):
             gone = self._library.forget(candidate_id)
         chunks, documents = gone.chunks, gone.documents
@@ -403,9 +405,9 @@ class Screener:
         return checks(self.settings, self._pool)
 
     def warm(self) -> None:
-        """Load the models now, so that the first search does not wait for them."""
+        """Load the models and open the stores now, so that the first search does not wait."""
         self._embedder.embed(["warm"])
-        _ = self._taxonomy, self._router
+        _ = self._taxonomy, self._router, self._matcher, self._graph
 
     def give_key(self, provider: str, key: str) -> None:
         """A key for this process's memory only: never stored, never put into the environment."""
@@ -496,7 +498,7 @@ class Screener:
         return session.matcher if session else self._matcher
 
     def _people(self, thread_id: str | None) -> People:
-        return People(self._candidates_of(thread_id), self._clock.month())
+        return People(self._candidates_of(thread_id), self._clock.month(), self._kept)
 
     def _deps(self, thread_id: str) -> Deps:
         analyst = self._analyst()

@@ -8,6 +8,7 @@ from screening.domain import Candidate, Document, Parsed, ParseStatus
 from screening.errors import NeedsOcr, ReadError
 from screening.intake.document import read, sniff
 from screening.intake.profile import read_profile
+from screening.intake.timeline import date_notices
 from screening.policy import IntakePolicy
 from screening.taxonomy import Taxonomy
 
@@ -49,7 +50,7 @@ def _outcome(
         media_type=document.media_type,
         pages=document.pages,
         language=document.language,
-        notices=document.notices,
+        notices=(*document.notices, *(date_notices(candidate) if candidate else ())),
         document=document,
         candidate=candidate,
     )
