@@ -45,9 +45,10 @@ from screening.taxonomy import load
 Floats = NDArray[np.float64]
 
 SEED = 20260
-STRENGTH = 6.0
+STRENGTH = 12.0
 """Inverse regularisation C."""
-CUE_SCALE = 0.6
+CUE_SCALE = 0.4
+"""Size of a cue beside an n-gram block of length 1; smaller is held closer to 0."""
 KEPT = (9000, 3500)
 """Character and word n-grams kept, by weight."""
 PLACES = 3
