@@ -70,7 +70,7 @@ def dots(items: Sequence[Dot]) -> str:
         for item in items
     )
     groups = " · ".join(
-        f"<b>{escape(VERDICT_WORDS[verdict])}</b> "
+        f"<b>{escape(VERDICT_WORDS[verdict])}</b>&nbsp;"
         + escape(", ".join(item.label for item in items if item.verdict == verdict))
         for verdict in VERDICTS
         if any(item.verdict == verdict for item in items)

@@ -68,7 +68,14 @@ class LogLine(Record):
 def open_cached() -> "Screener":
     from screening.engine import open_screener  # heavy: not before the first page asks for it
 
-    return open_screener(Settings.load())
+    made = open_screener(Settings.load())
+
+    def warmed() -> Iterator[None]:
+        made.warm()
+        yield
+
+    Work(warmed, name="screening-warm")  # the models load while the first page is read
+    return made
 
 
 @st.cache_resource(show_spinner=False)

@@ -77,8 +77,8 @@ def test_must_haves_are_marks_in_order_and_words_by_verdict() -> None:
         )
     )
     assert re.findall("[●◐○✕]", shown) == ["●", "○", "●"]
-    assert "<b>met</b> Python, Spark" in shown
-    assert "<b>not shown</b> dbt" in shown
+    assert "<b>met</b>&nbsp;Python, Spark" in shown
+    assert "<b>not shown</b>&nbsp;dbt" in shown
 
 
 def test_a_quote_unfolds_in_the_resume_with_the_name_masked_while_blind() -> None:
