@@ -107,8 +107,12 @@ class _Remembering:
         return np.stack([self._held[text] for text in texts]) if texts else self._embedder.embed([])
 
 
-def bench(sizes: Sequence[int], settings: Settings | None = None) -> BenchReport:
+def bench(
+    sizes: Sequence[int], settings: Settings | None = None, *, files: int = SAMPLES
+) -> BenchReport:
     """Measure pools of `sizes` people, smallest first, each in a temporary folder.
+
+    `files`: sample resumes read for the rates and as a source of roles.
 
     Raises:
         UsageError: a size is below 1 or above `LARGEST`.
@@ -123,7 +127,7 @@ def bench(sizes: Sequence[int], settings: Settings | None = None) -> BenchReport
             update={"as_of": AS_OF, "offline": True, "model": None, "trace": None}
         )
         loading, ingesting, samples, jobs = _samples(
-            local.model_copy(update={"pool": Path(folder) / "samples"})
+            local.model_copy(update={"pool": Path(folder) / "samples"}), files
         )
         embedder = _Remembering(open_embedder(local))
         texts = _texts(samples)
@@ -154,14 +158,13 @@ def bench(sizes: Sequence[int], settings: Settings | None = None) -> BenchReport
 
 
 def _samples(
-    settings: Settings,
+    settings: Settings, count: int
 ) -> tuple[float, float, tuple[Stored, ...], tuple[Requirements, ...]]:
     """Seconds to load models, seconds to ingest, the people, and requirements of sample jobs."""
     files = sorted((data_dir() / "resumes").iterdir())
-    step = max(1, len(files) // SAMPLES)
     with open_screener(settings) as screener:
         loading = _seconds(screener.warm)
-        ingesting = _seconds(lambda: list(screener.ingest(files[::step])))
+        ingesting = _seconds(lambda: list(screener.ingest(files[:: max(1, len(files) // count)])))
         people = tuple(
             stored for entry in screener.pool() if (stored := screener.person(entry.candidate_id))
         )

@@ -80,11 +80,11 @@ def evaluate(settings: Settings | None = None, *, as_of: str | None = None) -> E
 
 
 def measured(screener: Screener, labels: Labels) -> EvaluationReport:
-    """The figures of one screener over an empty pool, which is filled with the sample resumes."""
+    """The figures of one screener over an empty pool, which is filled with the labelled resumes."""
     busy = round(os.getloadavg()[0], 2)
     with _timed() as loading:
         screener.warm()
-    files = sorted((data_dir() / "resumes").iterdir())
+    files = sorted(data_dir() / "resumes" / label.file for label in labels.profiles)
     with _timed() as ingesting:
         for _ in screener.ingest(files):
             pass
