@@ -650,7 +650,6 @@ def app_(
         "--server.headless", "true" if headless else "false",
         "--server.fileWatcherType", "none", "--browser.gatherUsageStats", "false",
         "--client.toolbarMode", "minimal", "--client.showErrorDetails", "none",
-        "--server.maxUploadSize", "50",
     ]  # fmt: skip
     err.print(f"The app opens at http://127.0.0.1:{port} (Ctrl-C stops it)", markup=False)
     raise typer.Exit(subprocess.run(command, env=environment, check=False).returncode)  # noqa: S603

@@ -135,11 +135,14 @@ def checked_patch(name: str, patch: object, writes: frozenset[str]) -> None:
         if key not in adapters or key not in writes:
             raise PatchError(f"{name} wrote {key!r}, which is not its channel")
         try:
-            adapters[key].validate_python(value, strict=True)
+            held = adapters[key].validate_python(value, strict=True)
         except ValidationError as error:
             raise PatchError(
                 f"{name} wrote a wrong {key!r}: {error.error_count()} faults"
             ) from error
+        if isinstance(held, BaseModel) and held is not value:
+            kind = type(value).__name__  # pydantic takes a dict for a record, even when strict
+            raise PatchError(f"{name} wrote {key!r} as {kind}, not as a record")
 
 
 def checked(name: str, row: Row, policy: Policy) -> Node:

@@ -95,6 +95,15 @@ def test_several_edits_in_one_message_are_all_done():
     }
 
 
+def test_years_and_a_skill_in_one_sentence_are_both_heard():
+    after, _ = changed("make dbt a must-have and ask for at least 6 years")
+    assert after == {
+        "must_have_skills": ("Python", "SQL", "Spark", "dbt"),
+        "nice_to_have_skills": ("Kafka",),
+        "min_experience_years": 6,
+    }
+
+
 def test_a_wish_that_changes_nothing_is_said():
     after, notes = changed("remove Oslo")
     assert after == {}

@@ -119,7 +119,7 @@ _BREAK = re.compile(
     r",?\s+(?:and|but|then|also|und|aber|y|pero|et|mais)\s+(?:also\s+|then\s+|please\s+)?"
     r"(?=(?:add|remove|drop|delete|set|make|raise|lower|reduce|increase|promote|demote|replace|"
     r"exclude|change|show|screen|recommend|weigh|require|allow|bring|put|forget|ignore|skip|"
-    r"rename|entferne?|setze?|streiche?|f[üu]ge|quita|pon|a[ñn]ade|retire[rz]?|ajoute[rz]?|"
+    r"rename|ask|want|need|demand|at least|at most|no more|entferne?|setze?|streiche?|f[üu]ge|quita|pon|a[ñn]ade|retire[rz]?|ajoute[rz]?|"
     r"mets?)\b)|"
     r",\s*(?=(?:but|then|and|also)?\s*(?:add|remove|drop|delete|set|make|raise|lower|reduce|"
     r"promote|demote|replace|"
@@ -469,7 +469,8 @@ def _years(clause: str, verb: Verb | None, reading: _Reading) -> str:
         reading.put("set", name, max(0.0, target))
     else:
         reading.put("set", name, value)
-    return _rest(_YEARS_TOPIC.sub(" ", rest)) if not _FILLER.sub("", rest).strip() else ""
+    left = _YEARS_TOPIC.sub(" ", rest)
+    return left if any(not m.negated for m in reading.taxonomy.find(left)) else ""
 
 
 def _skill_years(rest: str, reading: _Reading) -> str | None:
