@@ -112,6 +112,7 @@ _VERBS: tuple[tuple[Verb, re.Pattern[str]], ...] = tuple(
             r"pon|sube|baja|mets?|mettez|passe[rz]?|erh[öo]he?n?|senke?n?)\b|设为|改为|提高|降低|"
             r"至少",
         ),
+        ("exclude", r"^no\s+(?!longer|need|more|one\b|degree|preference|limit|minimum)"),
     )
 )
 _BREAK = re.compile(
@@ -121,6 +122,7 @@ _BREAK = re.compile(
     r"exclude|change|show|screen|recommend|weigh|require|allow|bring|put|forget|ignore|skip|"
     r"rename|ask|want|need|demand|at least|at most|no more|entferne?|setze?|streiche?|f[üu]ge|quita|pon|a[ñn]ade|retire[rz]?|ajoute[rz]?|"
     r"mets?)\b)|"
+    r",\s*(?=no\s)|"
     r",\s*(?=(?:but|then|and|also)?\s*(?:add|remove|drop|delete|set|make|raise|lower|reduce|"
     r"promote|demote|replace|"
     r"exclude|change|show|screen|recommend|weigh|require|allow)\b)|"
@@ -254,7 +256,8 @@ _FILLER = re.compile(
     r"essential|not|no|longer|really|actually|also|too|again|back|instead|with|by|in|on|and|or|"
     r"but|then|only|at|all|them|those|these|there|here|search|job|role|position|strict|hard|"
     r"add|remove|drop|delete|include|exclude|make|set|promote|demote|replace|swap|change|put|"
-    r"bring|need|needs|want|forget|ignore|skip|require|requires|bonus|plus|would|good|great|"
+    r"bring|need|needs|want|forget|ignore|skip|require|requires|bonus|plus|would|good|great|least|most|min|max|minimum|maximum|live|can|we|you|"
+    r"thing|things|stuff|should|could|may|might|do|does|"
     r"preferred|preferable|level|into|one|either|und|oder|die|der|das|bitte|por favor|"
     r"s'il vous pla[îi]t)\b|请|一下|要求|技能|经验",
     re.IGNORECASE,
