@@ -452,6 +452,9 @@ class Screener:
         secret = key or (found.get_secret_value() if (found := api_key("tavily")) else None)
         return NoWeb() if self.settings.offline or not secret else TavilySearch(secret)
 
+    def _skills_in(self, text: str) -> frozenset[str]:
+        return frozenset(mention.name for mention in self._taxonomy.find(text))
+
     def _matcher_over(self, store: ResumeStore) -> JobMatcher:
         return JobMatcher(
             store,
@@ -526,6 +529,7 @@ class Screener:
                 pool_revision=matcher.store.revision(),
             ),
             thread_id=thread_id,
+            skills_in=self._skills_in,
             render=lambda report: export(report, "md").decode(),
         )
 

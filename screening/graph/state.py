@@ -101,5 +101,7 @@ class Deps:
     model_gate: asyncio.Semaphore
     provenance: Provenance
     thread_id: str
+    skills_in: Callable[[str], frozenset[str]]
+    """Skills that a text names, by the one skill matcher; grounding compares claim and quote."""
     render: Callable[[Report], str]
     """Report to Markdown; given here because nodes do not import exports."""

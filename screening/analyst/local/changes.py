@@ -263,7 +263,7 @@ _FILLER = re.compile(
     re.IGNORECASE,
 )
 _VERB_WORDS = re.compile(
-    r"\b(?:weigh\w*|raise|increase|lower|reduce|show|screen|recommend|use|more|less|closely|relax|"
+    r"\b(?:weigh\w*|without|raise|increase|lower|reduce|show|screen|recommend|use|more|less|closely|relax|"
     r"lose|ditch|scrap|omit|strike|waive|avoid|restore|muss|pflicht|sein|f[üu]ge?|hinzu\w*|"
     r"entferne?n?|"
     r"streiche?n?|weglassen|l[öo]sche?n?|setze?n?|auch|noch|kein\w*|quita\w*|elimina\w*|borra\w*|"

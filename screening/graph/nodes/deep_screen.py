@@ -29,7 +29,9 @@ async def deep_screen(work: ScreenOne, runtime: Runtime[Deps]) -> AgentState:
             reading = await deps.analyst.assess(dossier, work.requirements)
         except AnalystError as error:
             return _problem(work, "analyst_failed", str(error))
-    checked, flags, dropped = grounded(reading, dossier.text, roles=dossier.profile.roles)
+    checked, flags, dropped = grounded(
+        reading, dossier.text, roles=dossier.profile.roles, names=deps.skills_in
+    )
     scores = scored(checked, work.weights)
     screened = Screened(
         candidate_id=work.candidate_id,
