@@ -110,6 +110,12 @@ def command(name: str | None = None) -> Callable[[Body], Body]:
                 as_of=as_of,
                 blind=None if blind else False,
             )
+            if settings.model and not settings.offline:
+                err.print(
+                    f"Redacted resume text and the job go to {settings.model}; --offline keeps "
+                    "them on this machine.",
+                    markup=False,
+                )
             with open_screener(settings) as screener:
                 body(screener, **own)
 
