@@ -21,7 +21,6 @@ from screening.domain import (
     Hit,
     IntentResolution,
     Parts,
-    Parts,
     Qualification,
     Reading,
     Record,

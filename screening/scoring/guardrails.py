@@ -267,11 +267,7 @@ def _unmet(screened: Screened, kinds: tuple[str, ...]) -> list[str]:
 def _noticed(
     dossier: Dossier, kinds: tuple[str, ...], code: str, *, blocks: bool = False
 ) -> Flag | None:
-    details = [
-        notice.detail
-        for notice in dossier.notices
-        if notice.kind in kinds
-    ]
+    details = [notice.detail for notice in dossier.notices if notice.kind in kinds]
     if not details:
         return None
     return Flag(code=code, detail=_listed(details), blocks_recommendation=blocks)
