@@ -106,7 +106,7 @@ def _widths(sheet: Worksheet, widths: Iterable[float]) -> None:
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.fitToHeight = 0
     sheet.page_setup.fitToWidth = 1
-    sheet.sheet_properties.pageSetUpPr.fitToPage = True  # type: ignore[union-attr]
+    sheet.sheet_properties.pageSetUpPr.fitToPage = True
 
 
 def _summary(sheet: Worksheet, report: Report) -> None:
