@@ -215,14 +215,21 @@ def test_comparison_puts_rows_that_differ_first(screener, job):
         screener.compare("t", ["nobody", ids[0]])
 
 
+def state(screener):
+    config = {"configurable": {"thread_id": "t"}}
+    return screener._loop.run(screener._graph.aget_state(config)).values
+
+
 def test_a_review_waits_for_a_named_person_and_is_resumed(screener, job):
     view = finished(screener, "t", Turn(text=job, as_job=True, review=True)).view
     assert view.awaiting_review
     assert view.unfinished
     with pytest.raises(UsageError, match="review"):
         list(screener.resume("t"))
+    assert state(screener)["feedback_pending"] is True
     *_, last = screener.resume("t", Review(decision="approve", by="Ada Recruiter"))
     assert last.view.report.approved_by == "Ada Recruiter"
+    assert state(screener)["feedback_pending"] is False
     assert not last.view.unfinished
 
 

@@ -54,7 +54,7 @@ async def parse_input(state: AgentState, runtime: Runtime[Deps]) -> Command[Goto
         "current_round": state.get("current_round", 0) + 1,
         "changes": Changes(),
         "errors": Problems(reset=True),
-        "feedback_pending": False,
+        "feedback_pending": turn.review,
         "user_feedback": None,
         "messages": [heard(turn.text)] if turn.text else [],
     }
