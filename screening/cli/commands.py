@@ -700,8 +700,15 @@ def _json_lines(path: Path) -> Iterator[dict[str, object]]:
 
 
 def _requirements_of(value: object, where: str) -> Requirements:
+    """Requirements from JSON. Fields of a newer version are left out, and that is said."""
+    if not isinstance(value, Mapping):
+        raise UsageError(f"requirements in {where}: a JSON object is needed")
+    unknown = sorted(str(key) for key in value if key not in Requirements.model_fields)
+    if unknown:
+        err.print(f"requirements in {where}: left out {', '.join(unknown)}", markup=False)
+    known = {k: v for k, v in value.items() if k in Requirements.model_fields and v is not None}
     try:
-        return Requirements.model_validate(value)
+        return Requirements.model_validate(known)
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(str(part) for part in first["loc"]) or "value"

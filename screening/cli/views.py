@@ -68,7 +68,10 @@ def context(value: Mapping[str, object] | None) -> RouteContext:
     if not value:
         return RouteContext()
     held = value.get("requirements")
-    wanted = Requirements.model_validate(held) if isinstance(held, Mapping) else None
+    wanted = None
+    if isinstance(held, Mapping):
+        fields = {k: v for k, v in held.items() if k in Requirements.model_fields and v is not None}
+        wanted = Requirements.model_validate(fields)
     people = value.get("shortlist")
     names = tuple(str(item) for item in people) if isinstance(people, list) else ()
     skills = value.get("skills")
