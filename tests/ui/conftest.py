@@ -25,7 +25,7 @@ def open_app(screener: FakeScreener) -> Opened:
     st.cache_resource.clear()
 
     def opened(**query: str) -> AppTest:
-        tab = AppTest.from_file(str(APP), default_timeout=30)
+        tab = AppTest.from_file(str(APP), default_timeout=120)
         tab.session_state["screener"] = screener
         for name, value in query.items():
             tab.query_params[name] = value

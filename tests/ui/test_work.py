@@ -23,7 +23,7 @@ from ui.work import Work
 
 def finished(work: Work[int]) -> Work[int]:
     while not work.done:
-        work.wait(len(work.items), timeout=5)
+        work.wait(len(work.items), timeout=60)
     return work
 
 
@@ -56,7 +56,7 @@ def test_stopping_closes_the_iterator_between_two_items() -> None:
             closed.set()
 
     work = Work(slow, name="t")
-    work.wait(0, timeout=5)
+    work.wait(0, timeout=60)
     work.stop()
     go.set()
     finished(work)
