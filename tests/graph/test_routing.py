@@ -92,6 +92,15 @@ def test_the_answer_to_a_question_back_is_its_number_or_its_words(screener, job)
     assert answered.routing.tier == "structural"
 
 
+def test_a_number_picks_a_choice_of_an_ambiguous_edit(screener, job):
+    finished(screener, "t", Turn(text=job, as_job=True))
+    asked = finished(screener, "t", Turn(text="increase the minimum experience")).view
+    choices = asked.messages[-1].choices
+    assert choices[0] == "set the minimum to 5 years"
+    view = finished(screener, "t", Turn(text="1")).view
+    assert view.requirements.min_experience_years == 5
+
+
 def test_several_wishes_in_one_message_are_done_in_order(screener, job):
     finished(screener, "t", Turn(text=job, as_job=True))
     view = finished(screener, "t", Turn(text="drop the degree and tell me who benefits")).view

@@ -31,7 +31,7 @@ async def parse_input(state: AgentState, runtime: Runtime[Deps]) -> Command[Goto
     """Route by name. A message nobody can place is asked back, with choices, and ends the run."""
     deps = runtime.context
     started = time.perf_counter()
-    turn = state["turn"]
+    turn = _spelled_out(state, state["turn"])
     context = context_of(state, deps)
     replay = state.get("replay") or Replay()
     chosen = _chosen(state, turn)
@@ -88,8 +88,20 @@ def context_of(state: AgentState, deps: Deps) -> RouteContext:
     )
 
 
+def _spelled_out(state: AgentState, turn: Turn) -> Turn:
+    """A bare number after a question with choices means the choice of that number."""
+    messages = state.get("messages", [])
+    answer = turn.text.strip()
+    if not messages or not answer.isdecimal():
+        return turn
+    choices = shown(messages[-1]).choices
+    if 1 <= int(answer) <= len(choices):
+        return turn.model_copy(update={"text": choices[int(answer) - 1]})
+    return turn
+
+
 def _chosen(state: AgentState, turn: Turn) -> RouteDecision | None:
-    """The answer to a question back: a button's words or its number, for the message asked of."""
+    """The answer to a question back, in a button's words, for the message asked of."""
     previous = state.get("routing_decision")
     messages = state.get("messages", [])
     if previous is None or previous.intent is not None or len(messages) < 2:
@@ -97,12 +109,9 @@ def _chosen(state: AgentState, turn: Turn) -> RouteDecision | None:
     choices = shown(messages[-1]).choices
     answer = turn.text.strip()
     words = [INTENT_WORDS[intent] for intent in previous.choices]
-    if answer in choices and answer in words:
-        index = words.index(answer)
-    elif answer.isdecimal() and 1 <= int(answer) <= len(words):
-        index = int(answer) - 1
-    else:
+    if answer not in choices or answer not in words:
         return None
+    index = words.index(answer)
     intent = previous.choices[index]
     asked = normalised(str(messages[-2].content))
     return RouteDecision(
