@@ -45,6 +45,7 @@ class Entry(Record):
     `case`: spellings that count only with this case, unless neighbours in a list vouch for them.
     `lone`: spellings that are ordinary words too: the case must be right and there must be
     company, that is neighbours in a list, a cue word, or another skill in the same sentence.
+    `inside`: lone spellings that name nothing else: a capital inside a sentence is enough.
     `not_before`, `not_after`: next or previous words that make it something else.
     `before`, `after`: previous or next words that vouch for a lone spelling.
     """
@@ -57,6 +58,7 @@ class Entry(Record):
     near: tuple[str, ...] = ()
     case: tuple[str, ...] = ()
     lone: tuple[str, ...] = ()
+    inside: tuple[str, ...] = ()
     not_before: tuple[str, ...] = ()
     not_after: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
@@ -129,6 +131,9 @@ def _check(items: Mapping[str, Entry], families: list[tuple[str, tuple[str, ...]
         for spelling in (*entry.case, *entry.lone):
             if spelling not in (entry.name, *entry.aliases):
                 raise UsageError(f"skill {entry.name!r} has a rule for {spelling!r}, not an alias")
+        for spelling in entry.inside:
+            if spelling not in entry.lone:
+                raise UsageError(f"skill {entry.name!r}: {spelling!r} is inside, but not lone")
     for family, members in families:
         for member in members:
             if member not in items:

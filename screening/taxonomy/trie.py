@@ -23,6 +23,8 @@ _MARKS = {",", ";", "/", "|", "·", "•", "-", "–", "—", "&", "+", "(", ")"
 _SENTENCE_END = {".", "!", "?", "。", "\n\n"}
 _MAX_APART = 5
 _PLURAL_KINDS = {"method", "domain", "soft"}
+_NAMED_KINDS = {"language", "framework", "tool", "database", "platform"}
+"""Kinds whose members have makers: in small letters they are doubtful."""
 _FIXED_SUFFIX = re.compile(r"(?P<stem>\w+)\.js$", re.IGNORECASE)
 
 
@@ -175,7 +177,10 @@ class Trie:
         """Moves doubtful names that have company into `sure`, until nothing changes."""
         for hit in list(doubtful):
             written = text[parts[hit.first].start : parts[hit.last].end]
-            if _same_case(hit.alias.text, written) and self._vouched(text, parts, hit):
+            if _same_case(hit.alias.text, written) and (
+                self._vouched(text, parts, hit)
+                or (hit.alias.text in hit.alias.entry.inside and _capital_inside(text, parts, hit))
+            ):
                 sure[hit.first] = hit
                 doubtful.remove(hit)
         changed = True
@@ -206,6 +211,10 @@ class Trie:
     def _listed(self, text: str, parts: Sequence[Piece], hit: _Hit, sure: Iterable[_Hit]) -> bool:
         """Whether the name is an item of a list in which the item before or after is a skill."""
         items = list(sure)
+        written = text[parts[hit.first].start : parts[hit.last].end]
+        if hit.alias.entry.kind in _NAMED_KINDS and not _same_case(hit.alias.text, written):
+            # "go" beside "python" is the language; "airflow" beside "HVAC" is air that flows.
+            items = [other for other in items if other.alias.entry.kind in _NAMED_KINDS]
         left = next((o for o in items if _apart(text, parts, o, hit, self._context.joiners)), None)
         right = next((o for o in items if _apart(text, parts, hit, o, self._context.joiners)), None)
         if left is None and right is None:
@@ -302,6 +311,29 @@ def _closed(
     if "\n" in text[near.end : far.start]:
         return True
     return _separates(parts[at], joiners) or parts[at].key in _SENTENCE_END
+
+
+def _capital_inside(text: str, parts: Sequence[Piece], hit: _Hit) -> bool:
+    """Whether a capital can only mean a name here: small letters lead up to it.
+
+    The first word of a sentence may have its own capital ("Ran Airflow in production") if small
+    letters follow. A word with a capital right after makes another name of it ("Rust Belt").
+    """
+    if hit.first == 0:
+        return False
+    before = parts[hit.first - 1]
+    led = text[before.start : before.end]
+    if not before.word or "\n" in text[before.end : parts[hit.first].start].replace("\n", "", 1):
+        return False
+    followed = ""
+    if hit.last + 1 < len(parts):
+        after = parts[hit.last + 1]
+        if after.word and "\n" not in text[parts[hit.last].end : after.start]:
+            followed = text[after.start : after.end]
+    if led.islower():
+        return not followed.istitle()
+    opens = hit.first == 1 or not parts[hit.first - 2].word
+    return opens and led.istitle() and followed.islower()
 
 
 def _same_sentence(parts: Sequence[Piece], one: _Hit, other: _Hit) -> bool:

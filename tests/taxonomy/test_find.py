@@ -56,6 +56,28 @@ def test_ordinary_words_are_no_skills(text: str) -> None:
     assert names(text) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Moved 40 nightly jobs to Airflow", ["Airflow"]),
+        ("wrote airflow dags daily", ["Airflow"]),
+        ("Ran Airflow in production", ["Airflow"]),
+        ("Migrated the warehouse to Snowflake", ["Snowflake"]),
+        ("Rewrote the parser as a Rust crate", ["Rust"]),
+        ("adjusted airflow in hospitals", []),
+        ("HVAC, airflow, ducts", ["HVAC"]),
+        ("Balanced the Airflow Rate of nine rooms", []),
+        ("every child is a snowflake", []),
+        ("mills across the Rust Belt", []),
+        ("Airflow of 9,000 m3 an hour, measured", []),
+    ],
+)
+def test_a_capital_inside_a_sentence_is_a_name_and_small_letters_are_a_word(
+    text: str, expected: list[str]
+) -> None:
+    assert names(text) == expected
+
+
 def test_spark_testing_of_a_coating_is_not_spark() -> None:
     assert "Spark" not in names("Spark testing (holiday detection) of the coating")
 

@@ -46,6 +46,46 @@ def test_siblings_are_adjacent_and_strangers_are_not() -> None:
     assert "Python" not in TAXONOMY.related("Scala")
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Amplitude", "Segment"),
+        ("HPLC", "PCR"),
+        ("Relativity", "Westlaw"),
+        ("AML", "KYC"),
+        ("SaaS", "SaaS Sales"),
+        ("PSM I", "CSM"),
+        ("FNP-C", "FNP-BC"),
+        ("athenahealth", "Allscripts"),
+        ("Trello", "Asana"),
+        ("PeopleSoft", "JD Edwards"),
+        ("AZ-900", "AZ-104"),
+        ("Keras", "TensorFlow"),
+    ],
+)
+def test_different_products_and_certificates_are_different_skills(one: str, other: str) -> None:
+    assert TAXONOMY.canonical(one) == one
+    assert TAXONOMY.canonical(other) == other
+    assert one not in TAXONOMY.shows(other)
+
+
+@pytest.mark.parametrize(
+    ("narrow", "wide"),
+    [
+        ("HACCP", "Food safety"),
+        ("Amazon S3", "AWS"),
+        ("FNP-C", "Registered Nurse"),
+        ("AML", "Compliance"),
+        ("SaaS Sales", "SaaS"),
+        ("Ubuntu", "Linux"),
+        ("DFMEA", "FMEA"),
+    ],
+)
+def test_the_narrower_skill_shows_the_wider_one_and_not_the_reverse(narrow: str, wide: str) -> None:
+    assert narrow in TAXONOMY.shows(wide)
+    assert wide not in TAXONOMY.shows(narrow)
+
+
 def test_relations_name_skills_that_exist() -> None:
     known = set(TAXONOMY.names)
     for name in TAXONOMY.names:
