@@ -44,6 +44,14 @@ def test_dated_roles_are_told_from_lists(ask):
     assert in_roles == sorted(in_roles, reverse=True)
 
 
+def test_a_licence_that_is_stated_is_found_with_its_words(ask):
+    reply = ask("who has ACLS?")
+    assert "states ACLS" in reply.text or "state ACLS" in reply.text
+    assert reply.citations
+    assert "ACLS" in reply.citations[0].spans[0].quote
+    quotes_hold(reply, ask.screener)
+
+
 def test_a_skill_that_nobody_shows_is_said_plainly(ask):
     reply = ask("does anyone have Fortran?")
     assert reply.text.startswith("Nobody in the pool shows Fortran")

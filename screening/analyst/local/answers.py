@@ -179,7 +179,22 @@ def _claim_of(name: str, person: Person, taxonomy: Taxonomy) -> SkillClaim | Non
             wanted.add(held.name.casefold())
     claims = [held for held in profile.skills if held.name.casefold() in wanted]
     claims.sort(key=lambda c: (c.evidence != "role", -(c.months or 0), c.name != name, c.name))
-    return claims[0] if claims else None
+    return claims[0] if claims else _stated(name, person, taxonomy)
+
+
+def _stated(name: str, person: Person, taxonomy: Taxonomy) -> SkillClaim | None:
+    """A certificate or licence that the resume states, with the place of its words."""
+    for stated in person.dossier.profile.certifications:
+        if name not in {stated, *(mention.name for mention in taxonomy.find(stated))}:
+            continue
+        start = person.dossier.text.find(stated)
+        spans = (Span(start, start + len(stated)),) if start >= 0 else ()
+        return SkillClaim(name=name, evidence="profile", spans=spans)
+    return None
+
+
+def _credential(name: str, taxonomy: Taxonomy) -> bool:
+    return taxonomy.kind(name) in ("licence", "certification")
 
 
 def _quoted(
@@ -208,7 +223,9 @@ def _quoted(
     return tuple(made)
 
 
-def _how_long(claim: SkillClaim) -> str:
+def _how_long(claim: SkillClaim, taxonomy: Taxonomy) -> str:
+    if _credential(claim.name, taxonomy):
+        return "stated"
     if claim.evidence == "role" and claim.months:
         last = f", last {claim.last_used}" if claim.last_used else ""
         return f"{_span(claim.months)} in dated roles{last}"
@@ -244,6 +261,9 @@ def _who_shows(
     )
     in_roles = sum(all(c.evidence == "role" for c in claims) for _, claims in holders)
     verb = "shows" if len(holders) == 1 else "show"
+    if all(_credential(name, taxonomy) for name in skills):
+        verb = "states" if len(holders) == 1 else "state"
+        in_roles = len(holders)
     head = f"{len(holders)} of {max(ask.pool_size, len(ask.people))} people {verb} {wanted}"
     head += (
         f", {in_roles} of them in a dated role."
@@ -254,7 +274,7 @@ def _who_shows(
     citations: list[Claim] = []
     for person, claims in holders[:PEOPLE_NAMED]:
         place = f" (number {person.rank})" if person.rank else " (not on the shortlist)"
-        depth = "; ".join(f"{claim.name}: {_how_long(claim)}" for claim in claims)
+        depth = "; ".join(f"{claim.name}: {_how_long(claim, taxonomy)}" for claim in claims)
         lines.append(f"- {person.label}{place}: {depth}")
         for claim in claims:
             citations.extend(_quoted(claim, person, policy, 1))
@@ -293,7 +313,7 @@ def _about(
             if claim is None:
                 lines.append(f"{name} is not shown in the resume of {person.label}.")
                 continue
-            lines.append(f"{person.label} shows {claim.name}: {_how_long(claim)}.")
+            lines.append(f"{person.label} shows {claim.name}: {_how_long(claim, taxonomy)}.")
             citations.extend(_quoted(claim, person, policy))
         return Answer(text="\n".join(lines), citations=tuple(citations))
     if _WHY.search(text) or _SCORE.search(text):
