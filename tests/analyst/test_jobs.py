@@ -44,6 +44,65 @@ def test_a_table_gives_each_column_its_part():
     assert job.min_experience_years == 0
 
 
+def test_a_table_whose_cells_are_parted_by_tabs_is_the_same_table():
+    rows = [line.strip("|") for line in TABLE.splitlines() if not line.startswith("|---")]
+    tabbed = "\n".join(" ".join(row.split()).replace(" | ", "\t").strip("| ") for row in rows)
+    job = read(tabbed.replace("Must have\tWould be nice", "Must have\tWould be nice\n"))
+    assert job.any_of == (("AWS", "GCP"),)
+    assert job.must_have_skills == ("Terraform",)
+    assert job.nice_to_have_skills == ("Azure", "Go")
+
+
+@pytest.mark.parametrize(
+    ("demand", "group"),
+    [
+        (
+            "MEDDIC/MEDDPICC, Challenger,\nSPIN or Sandler are all fine, one is enough",
+            ("MEDDIC", "MEDDPICC", "Challenger", "SPIN Selling", "Sandler"),
+        ),
+        (
+            "Daily charting in at least one of these systems: Epic, Cerner (Oracle\nHealth) "
+            "or Meditech",
+            ("Epic", "Cerner", "Meditech"),
+        ),
+        (
+            "One CI system (GitLab CI, GitHub Actions or Jenkins)",
+            ("GitLab CI", "GitHub Actions", "Jenkins"),
+        ),
+    ],
+)
+def test_a_choice_across_lines_is_one_group_without_the_word_for_its_kind(demand, group):
+    job = read(f"Job\n\nRequirements:\n• {demand}")
+    assert job.any_of == (group,)
+    assert job.must_have_skills == ()
+
+
+def test_a_concept_with_its_tools_in_brackets_is_asked_beside_them():
+    job = read("Engineer\n\nRequirements:\n- FEA you run yourself (ANSYS or Abaqus)")
+    assert job.must_have_skills == ("FEA",)
+    assert job.any_of == (("ANSYS", "Abaqus"),)
+
+
+def test_what_is_called_equivalent_is_no_second_demand():
+    job = read("Manager\n\nRequirements:\n- Knowledge of OSHA or equivalent workplace safety rules")
+    assert job.must_have_skills == ("OSHA",)
+
+
+def test_a_licence_is_called_what_the_job_calls_it():
+    job = read("Nurse\n\nRequirements:\n- RN license in Ohio\n- Work as a registered nurse")
+    assert job.certifications == ("RN license",)
+
+
+def test_a_choice_of_certificates_of_two_bodies_is_one_entry():
+    job = read("Scrum Master\n\nRequired:\n- CSM or PSM I")
+    assert job.certifications == ("CSM or PSM I",)
+
+
+def test_the_trade_of_the_title_is_no_skill_of_its_own():
+    job = read("Senior Accountant\n\nRequired:\n- 5 years of accounting experience\n- SAP")
+    assert job.must_have_skills == ("SAP",)
+
+
 def test_prose_is_told_apart_sentence_by_sentence():
     job = read(PROSE)
     assert job.must_have_skills == ("SQL", "Python")

@@ -24,6 +24,8 @@ LONGEST = 160
 """Characters of a duty or constraint."""
 TERSE = 45
 """A text of so few words without headings is all demand."""
+STEM = 7
+"""First letters by which a trade and those who follow it are known to be one."""
 
 _NOT_ASKED = re.compile(
     r"\b(?:you (?:do not|don't|will not|won't) (?:need|have to|touch|use)|no need (?:for|to)|"
@@ -114,6 +116,7 @@ _CONTRAST = re.compile(
     re.IGNORECASE,
 )
 """What the text sets the demand apart from: it is not asked."""
+_LICENCE = re.compile(r"licen[cs]e", re.IGNORECASE)
 _SHORT_FORMS = re.compile(r"\b(devs?|engs?)\b", re.IGNORECASE)
 
 
@@ -305,7 +308,7 @@ class _Reading:
         self._languages.extend(languages)
         for wish in found:
             if wish.credential:
-                self._certifications.append(" or ".join(wish.names))
+                self._certifications.append(self._licence(text, wish))
             elif len(wish.names) > 1:
                 self._choices.append(wish.names)
             else:
@@ -318,15 +321,33 @@ class _Reading:
         elif empty and item.part == "required" and 3 <= len(text.split()) <= 25:
             self._duties.append(text[:LONGEST])
 
+    def _licence(self, text: str, wish: Wish) -> str:
+        """The entry for a credential; a licence is called what the job calls it ("RN license")."""
+        for mention in self._taxonomy.find(text):
+            own = text[mention.span.start : mention.span.end]
+            if wish.names == (mention.name,) and _LICENCE.search(own):
+                return own
+        return " or ".join(wish.names)
+
     def _in_title(self, wish: Wish, title: str) -> bool:
         """What the title says already: the occupation itself, or its field ("DevOps")."""
         if len(wish.names) > 1:
             return False
         name = wish.names[0]
         if wish.known:
+            if self._taxonomy.kind(name) in ("method", "domain") and self._stems(name, title):
+                return True
             fields = {mention.name for mention in self._taxonomy.find(title)}
             return name in fields and self._taxonomy.kind(name) in ("method", "domain")
         return is_title(name)
+
+    def _stems(self, name: str, title: str) -> bool:
+        """Whether the title is the trade's own word: "Accounting" of a Senior Accountant."""
+        said = title.casefold()
+        return any(
+            " " not in word and len(word) > STEM and word[:STEM].casefold() in said
+            for word in (name, *self._taxonomy.expansions(name))
+        )
 
     def _specific(self, wish: Wish) -> bool:
         kinds = {self._taxonomy.kind(name) for name in wish.names}
@@ -393,8 +414,12 @@ class _Reading:
         must = [wish.names[0] for wish in self._must if wish.names[0].casefold() not in chosen]
         must = _distinct(must)
         held = chosen | {name.casefold() for name in must}
-        certifications = _distinct(self._certifications)
-        named = {part.casefold() for entry in certifications for part in entry.split(" or ")}
+        certifications = self._held_once(self._certifications)
+        named = {
+            (taxonomy.canonical(part) or part).casefold()
+            for entry in certifications
+            for part in entry.split(" or ")
+        }
         must = [name for name in must if name.casefold() not in named]
         excluded = [name for name in _distinct(self._excluded) if name.casefold() not in held]
         away = {name.casefold() for name in excluded} | held | named
@@ -430,6 +455,15 @@ class _Reading:
             domain=tuple(_distinct(self._domain)[:MOST_DOMAIN]),
             skill_expansions=expansions,
         )
+
+    def _held_once(self, entries: Sequence[str]) -> list[str]:
+        """Each credential once, whatever it is called; "RN license" before "Registered Nurse"."""
+        first: dict[str, str] = {}
+        for entry in entries:
+            key = (self._taxonomy.canonical(entry) or entry).casefold()
+            if key not in first or (_LICENCE.search(entry) and not _LICENCE.search(first[key])):
+                first[key] = entry
+        return list(first.values())
 
     def _range(self) -> tuple[float, float | None]:
         """The main demand in years: general before one skill's, the lowest of several routes."""

@@ -5,6 +5,7 @@ the readers after this see sentences and never layout.
 """
 
 import re
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from screening.domain import Record
@@ -118,6 +119,10 @@ _EMPHASIS = re.compile(
     r"\*\*|__|`|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)"
 )
 _LABEL = re.compile(r"^(?P<label>[^\s:：][^:：.!?]{0,38}?)\s*[:：]\s*(?P<rest>.*)$")
+_UNFINISHED = re.compile(
+    r"[,/&(]$|\b(?:and|or|of|the|an?|with|in|for|to|und|oder|mit|der|die|y|o|de|et|ou|avec)$"
+)
+"""How a line ends whose sentence goes on in the next one."""
 _SENTENCE = re.compile(
     r"(?<=[.!?])\s+(?=[A-Z0-9ÄÖÜÉÁÍÓÚÀÈÇ¿¡\"'“(])|(?<=[。！？；])|(?<=[.!?]\))\s+|;\s+"
 )
@@ -144,32 +149,27 @@ def items(text: str) -> tuple[Item, ...]:
     for index, block in enumerate(blocks):
         if block is None:
             paragraph += 1
-            columns = None
+            if not columns:  # a rule between the header of a table and its rows leaves a gap
+                columns = None
             if inline:
                 part, inline = None, False
             continue
         line, listed = block
-        if _TABLE.match(line):
-            cells = [_plain(cell) for cell in line.strip().strip("|").split("|")]
-            if _RULE.match(line):
+        if (cells := _cells(line)) is not None:
+            if _RULE.match(line) or not any(cells):
                 continue
             heads = [heading_part(cell) if len(cell) < 40 else None for cell in cells]
             if columns is None:
-                columns = [None] * len(cells)
+                columns = []
                 if any(heads):
                     columns = list(heads)
                     continue
             found.extend(
-                Item(
-                    text=cell,
-                    part=(columns[index] if index < len(columns) else None) or part,
-                    paragraph=paragraph,
-                    listed=True,
-                )
-                for index, cell in enumerate(cells)
-                if cell and not (index == 0 and len(cells) > 2 and any(columns))
+                Item(text=cell, part=named or part, paragraph=paragraph, listed=True)
+                for named, cell in _placed(cells, columns)
             )
             continue
+        columns = None
         raw, line = line, _plain(line)
         if not line:
             continue
@@ -200,6 +200,40 @@ def items(text: str) -> tuple[Item, ...]:
             for piece in sentences(line)
         )
     return tuple(found)
+
+
+def _cells(line: str) -> list[str] | None:
+    """The cells of a table row between bars or tabs, None if the line is no row.
+
+    "Position:<tab>Nurse" is a labelled line.
+    """
+    if _TABLE.match(line):
+        row = line.strip()[1:-1].split("|")
+    elif "\t" in line.strip() and not line.split("\t")[0].rstrip().endswith((":", "：")):
+        row = line.rstrip().split("\t")
+    else:
+        return None
+    return [_plain(cell) for cell in row]
+
+
+def _placed(
+    cells: Sequence[str], columns: Sequence[Part | None]
+) -> Iterable[tuple[Part | None, str]]:
+    """Each cell that asks for something, with the part of its column.
+
+    Under named columns the first cell of a row that has one more is the row's own name, as is
+    one under an empty head. Without them a short first cell names what a long second one asks.
+    """
+    if not any(columns):
+        if len(cells) == 2 and len(cells[0].split()) <= 2 and len(cells[1].split()) > 3:
+            cells = [f"{cells[0]}: {cells[1]}"]
+        return [(None, cell) for cell in cells if cell]
+    if len(cells) == len(columns) + 1:
+        cells = cells[1:]
+    elif columns[0] is None and len(columns) > 2:
+        cells, columns = cells[1:], columns[1:]
+    named = [*columns, *[None] * len(cells)]
+    return [(part, cell) for part, cell in zip(named, cells, strict=False) if cell]
 
 
 def heading_part(text: str) -> Part | None:
@@ -291,8 +325,8 @@ def _blocks(text: str) -> list[tuple[str, bool] | None]:
                 blocks.append((line, False))
             joinable = False
             continue
-        if _TABLE.match(line):
-            blocks.append((line, False))
+        if _cells(line) is not None:
+            blocks.append((line.strip("\n"), False))
             joinable = False
             continue
         bullet = _BULLET.match(line)
@@ -319,6 +353,8 @@ def _goes_on(last: tuple[str, bool], line: str, longest: int) -> bool:
     if len(words) <= 4 and before.endswith((".", "!", "?", ":")) and heading_part(line.strip()):
         return False
     if listed and line[0] in " \t":
+        return True
+    if _UNFINISHED.search(before) or before.count("(") > before.count(")"):
         return True
     if first.islower() or first in "(&/":
         return not before.endswith((".", ":", "!", "?")) or first.islower()

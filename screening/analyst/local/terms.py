@@ -51,6 +51,15 @@ _ENOUGH = re.compile(
     r"(?:are |is )all fine|one of (?:them|these|those)\b|either (?:one )?is fine)",
     re.IGNORECASE,
 )
+_LIKES = re.compile(
+    r"(?P<open>\s+or\s+(?:an?\s+)?(?:equivalent|comparable|similar))\s+[^,.;:()]+", re.IGNORECASE
+)
+_GENUS = re.compile(
+    r"\b(?:one|any)\s+(?:of\s+(?:these|those|the)\s+)?(?:[\w/-]+\s+){0,3}"
+    r"(?:systems?|tools?|platforms?|products?|frameworks?|packages?|suites?)\b",
+    re.IGNORECASE,
+)
+"""One of a kind is asked: "one CI system", "at least one of these systems"."""
 _EXAMPLES_BEFORE = re.compile(
     r"(?:\b(?:such as|e\.?g\.?,?|for example|for instance|like|including|z\.? ?b\.?|"
     r"wie(?: z\. ?b\.)?|"
@@ -155,7 +164,8 @@ _GENERIC = frozenset(
         "writing reading results stack hire hiring fluent native spoken written recognised "
         "recognized multistate compact accredited licensed clean current fully chartered "
         "registered certified "
-        "qualified",
+        "qualified qualification qualifications health product products method methods language "
+        "languages drawing drawings calculation",
     )
 )
 
@@ -194,12 +204,14 @@ def wishes(
     """
     years_end = [span.end for span in counted]
     text = _blanked(text, (*taken, *counted))
-    text, said = _said_enough(text)
+    text, said = _said_enough(_without_genus(text, taxonomy))
+    text = _without_likes(text, taxonomy)
     mentions = [
         mention
         for mention in taxonomy.find(text)
         if not mention.negated and taxonomy.kind(mention.name) not in SILENT
     ]
+    mentions = _without_second_names(text, mentions)
     found: list[Placed] = []
     for chain in _chains(text, mentions):
         found.extend(_grouped(text, chain, mentions, taxonomy, enough=said))
@@ -221,6 +233,44 @@ def wishes(
     if years_end:
         return tuple(wish for wish in merged if wish.known or _named(wish) or len(wish.names) == 1)
     return merged
+
+
+def _without_likes(text: str, taxonomy: Taxonomy) -> str:
+    """Blanks what "or equivalent" adds to the skill before it ("OSHA or equivalent rules")."""
+    for mention in taxonomy.find(text):
+        like = _LIKES.match(text, mention.span.end)
+        if like:
+            at = like.end("open")
+            text = text[:at] + " " * (like.end() - at) + text[like.end() :]
+    return text
+
+
+def _without_second_names(text: str, mentions: Sequence[Mention]) -> list[Mention]:
+    """Without another name of the same thing in brackets: "Cerner (Oracle Health)"."""
+    kept: list[Mention] = []
+    for mention in mentions:
+        between = text[kept[-1].span.end : mention.span.start] if kept else ""
+        if not (kept and kept[-1].name == mention.name and between.strip() == "("):
+            kept.append(mention)
+    return kept
+
+
+def _without_genus(text: str, taxonomy: Taxonomy) -> str:
+    """Blanks the word for the kind of thing of which one is asked, named right before them.
+
+    In "one CI system (GitLab CI, GitHub Actions or Jenkins)" any of the three is continuous
+    integration already, so that it is no demand of its own.
+    """
+    mentions = taxonomy.find(text)
+    for index, mention in enumerate(mentions):
+        shown = taxonomy.shows(mention.name)
+        behind = mentions[index + 1 : index + 3]
+        if len(behind) == 2 and all(other.name in shown for other in behind):
+            clause = re.split(r"[.;]\s", text[: behind[0].span.start])[-1]
+            if _GENUS.search(clause):
+                start, end = mention.span
+                text = text[:start] + ";".ljust(end - start) + text[end:]
+    return text
 
 
 def _field(wish: Wish, taxonomy: Taxonomy) -> bool:
