@@ -110,6 +110,22 @@ def test_only_the_good_files_are_in_the_pool_afterwards(
     assert {name for name, row in rows.items() if row["status"] == "ok"} == good
 
 
+def test_reading_without_storing_tells_of_a_damaged_file_and_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    path = tmp_path / "batch.zip"
+    with zipfile.ZipFile(path, "w") as package:
+        package.writestr("a.txt", "Mira Okafor\nEngineer, Acme, 2019 - 2023\n")
+        package.writestr("b.txt", "Ada Obi\nEngineer, Acme, 2019 - 2023\n")
+    data = bytearray(path.read_bytes())
+    data[data.index(b"Mira")] ^= 0xFF
+    path.write_bytes(bytes(data))
+    assert run(["parse", str(path), "--json"]) == 1
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (first["status"], second["status"]) == ("failed", "ok")
+    assert "damaged" in first["reason"]
+
+
 def test_a_program_under_a_resume_name_is_refused_by_its_content(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):

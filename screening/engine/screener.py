@@ -64,7 +64,7 @@ from screening.engine.library import Library, parsed_or_failed
 from screening.engine.loop import Loop
 from screening.engine.people import Kept, People, label_of
 from screening.engine.presenting import compared, presented
-from screening.errors import UsageError
+from screening.errors import ReadError, UsageError
 from screening.export import EXPORTS, export
 from screening.graph.build import build, state_types
 from screening.graph.messages import shown
@@ -185,11 +185,13 @@ class Screener:
     def parse(self, paths: Sequence[Path]) -> Iterator[Parsed]:
         """Read files without storing anything; one outcome a file, in order."""
         for source in expand(paths, self.policy.intake):
-            if source.error is not None:
-                yield Parsed(file=source.file, status="failed", reason=source.error)
+            try:
+                data = source.read()
+            except ReadError as error:
+                yield Parsed(file=source.file, status="failed", reason=str(error))
                 continue
             yield parsed_or_failed(
-                source.read(),
+                data,
                 source.file,
                 as_of=self._clock.month(),
                 policy=self.policy.intake,

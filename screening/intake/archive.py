@@ -155,13 +155,14 @@ class _Zip:
 
 def _members(package: _Zip, shown: str, policy: IntakePolicy) -> Iterator[Source]:
     """One source a file, by name."""
-    total, count = 0, 0
+    total, count, refused = 0, 0, 0
     for info in package.members():
         pure = PurePosixPath(info.filename.replace("\\", "/"))
         if info.is_dir() or any(_skipped(part) for part in pure.parts if part != ".."):
             continue
         inner = f"{shown}/{info.filename}"
         if pure.is_absolute() or ".." in pure.parts or ":" in pure.parts[0]:
+            refused += 1
             yield Source(file=inner, error="refused: its name points outside the zip")
             continue
         count += 1
@@ -180,5 +181,5 @@ def _members(package: _Zip, shown: str, policy: IntakePolicy) -> Iterator[Source
             yield Source(file=inner, error="the zip needs a password")
         else:
             yield Source(file=inner, opener=partial(package.read, info.filename, policy))
-    if not count:
+    if not count and not refused:
         yield Source(file=shown, error="the zip holds no files")

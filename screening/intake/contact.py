@@ -41,6 +41,11 @@ _LABEL = re.compile(
     r"^(?:full name|name|candidate|applicant|vorname und name|nombre completo|nombre y apellidos|"
     r"nombre|nom et prenom|nom|姓名|氏名|名前|nome)\s*[:：\t]\s*"
 )
+_DOCUMENT = re.compile(
+    r"^(?:curriculum vitae|resume|cv|lebenslauf|hoja de vida)"
+    r"(?:\s*[:：|•·–—-]\s*|\s+(?:of|for|von|de)\s+|\s+)(?=[^\W\d_])"
+)
+"""What a page is called, before the name on its line: "Resume of ..."."""
 _AFTER_NAME = re.compile(
     r"\s*(?:\b(?:mobile|phone|tel|telephone|e-?mail|cell|email|address|contact|date|手机|电话|邮箱)"
     r"\b\s*[:.：]?.*$|[|·•,;\t/(（:：].*$|\s[–—-]\s.*$|\s\+?\d.*$)",
@@ -48,7 +53,7 @@ _AFTER_NAME = re.compile(
 )
 _HONORIFIC = re.compile(
     r"^(?:(?:dr|prof|mr|mrs|ms|mx|miss|herr|frau|sr|sra|srta|don|dona|mme|mlle|m|ing|dipl|mag|"
-    r"univ|priv|doz|habil|med|rer|nat|phil|jur|techn|dipl-\w+|eng|sir|rev|capt|sgt|dott|lic)"
+    r"univ|priv|doz|habil|med|rer|nat|phil|jur|techn|dipl-\w+|engr|eng|sir|rev|capt|sgt|dott|lic)"
     r"(?:\.|\b)[-\s.]*(?:-?(?:ing|inf|kfm|kffr|wirt|päd|math|phys|chem|biol|betriebsw)\.?\s*"
     r"(?:\((?:fh|univ|tu|ba)\)\s*)?)?)+(?=[^\W\d_])",
     re.IGNORECASE,
@@ -163,6 +168,7 @@ _TRAILING_LABEL = re.compile(
 _STREET = re.compile(r"^\d+[a-z]?\s+\S|\s\d+[a-z]?$|\b(?:apt|unit|suite)\b", re.IGNORECASE)
 _TOP_ROWS = 8
 _LABEL_ROWS = 30
+_NAMED_ROWS = 2
 _LANGUAGE_REGION = {"zh": "CN", "ja": "JP", "ko": "KR", "vi": "VN", "pl": "PL", "it": "IT"}
 
 
@@ -306,8 +312,11 @@ def _formatted(printed: str, region: str | None) -> str:
         number = phonenumbers.parse(given, None if plus else region)
     except phonenumbers.NumberParseException:
         return printed
-    if not phonenumbers.is_possible_number(number):
-        return printed
+    if (
+        phonenumbers.is_possible_number_with_reason(number)
+        != phonenumbers.ValidationResult.IS_POSSIBLE
+    ):
+        return printed  # impossible, or without its area code
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
 
 
@@ -406,10 +415,25 @@ def _name(parts: Sequence[Section], lines: Sequence[Row], email: str | None) -> 
                     1 if len(found.value.split()) > 1 or re.match(f"[{CJK}]", found.value) else -3
                 )
                 options.append((score, -row.at, found))
-    if not options:
-        return None
-    score, _, best = max(options, key=lambda option: (option[0], option[1], len(option[2].value)))
-    return best if score >= 2 else None
+    if options:
+        score, _, best = max(options, key=lambda it: (it[0], it[1], len(it[2].value)))
+        if score >= 2:
+            return best
+    return next((found for row in lines[:_NAMED_ROWS] if (found := _after_title(row))), None)
+
+
+def _after_title(row: Row) -> Found | None:
+    """The name behind a job title on one line, no mark between: "Senior VP Noor Haddad"."""
+    found = row.text.split()
+    for size in (2, 3):
+        if len(found) <= size or title_strength(" ".join(found[:-size])) < 2:
+            continue
+        name = " ".join(found[-size:])
+        known = load().find(name) or title_strength(name) or place_region(found[-1])
+        if not known and _proper(name) == name and all(word[0].isupper() for word in name.split()):
+            start = row.start + row.text.rindex(found[-size])
+            return Found(name, Span(start, row.start + len(row.text)))
+    return None
 
 
 def _over_rows(row: Row, lines: Sequence[Row]) -> Found | None:
@@ -431,6 +455,8 @@ def _as_name(row: Row) -> Found | None:
     label = _LABEL.match(flat(text))
     if label is not None:
         start = label.end()
+    elif (document := _DOCUMENT.match(flat(text))) is not None:
+        start = document.end()
     shown = text[start:]
     if "\t" in shown and not label and _LABEL.match(flat(shown.split("\t", 1)[0] + "\t")):
         return None
@@ -442,11 +468,24 @@ def _as_name(row: Row) -> Found | None:
             bare = tab
     start += shown.find(bare)
     cut = _AFTER_NAME.sub("", _PRONOUNS.sub("", bare))
-    name = _proper(cut) or _proper(_leading_capitals(cut))
+    name = _family_first(row, bare) or _proper(cut) or _proper(_leading_capitals(cut))
     if name is None:
         return None
     first = _plain_index(text, name, start)
     return Found(name, Span(row.start + first[0], row.start + first[1]))
+
+
+def _family_first(row: Row, text: str) -> str | None:
+    """ "Ngo, Minh" on the first line as "Minh Ngo"; a degree or place after the comma is none."""
+    family, comma, given = (part.strip() for part in text.partition(","))
+    if not comma or row.at or max(len(family.split()), len(given.split())) > 2:
+        return None
+    if any(_credential(word) for word in given.split()) or title_strength(text):
+        return None
+    if place_region(text) or place_region(family) or place_region(given):
+        return None
+    both = (_proper(given), _proper(family))
+    return " ".join(part for part in both if part) if all(both) else None
 
 
 def _leading_capitals(text: str) -> str:

@@ -103,6 +103,7 @@ def _forms() -> _Forms:
         | {digits_apart}(?P<y_q>{_YEAR})[\s-]?(?P<q_rev>q[1-4]|h[12])(?!\w)
         | (?P<m_yy>{month})[\s.-]{{1,2}}(?P<y_yy>\d\d)(?![\d:,])(?!\s?\d{{4}})
         | {digits_apart}(?P<m_ss>0?[1-9]|1[0-2])/(?P<y_ss>\d\d)(?![\d/%])
+        | {digits_apart}(?P<m_dot>0[1-9]|1[0-2])\.(?P<y_dot>\d\d)(?![\d.,%])
         | {digits_apart}(?P<y_short>{_YEAR})\s?(?P<s_short>[-–—/])\s?['’]?
               (?P<e_short>\d\d)(?![\d/.%:-])(?!\s?(?:{month}))
         | {digits_apart}(?:(?<!\w-)|(?<=19\d\d-)|(?<=20\d\d-))(?P<year>{_YEAR})
@@ -117,7 +118,7 @@ def _forms() -> _Forms:
     return _Forms(
         point=point,
         connector=re.compile(
-            rf"[\s,.)]*(?:[-–—−‒―~〜～→>�]{{1,3}}|{to})\s*(?:(?:{to})\s*)?"
+            rf"[\s,.)]*(?:[-‐‑–—−‒―~〜～→>�…]{{1,3}}|\.{{2,3}}|{to})\s*(?:(?:{to})\s*)?"
             r"(?:the\s|la\s|el\s|le\s)?[\s(]*"
         ),
         since=re.compile(rf"(?:{_either(list(dates.words['since']))})[\s:]*(?:the\s|de\s)?$"),
@@ -175,6 +176,9 @@ def _point(match: re.Match[str], forms: _Forms) -> tuple[int, int, Shape] | None
         return first, last, "month_yy"
     if "m_ss" in got:
         first, last, _ = _month(_century(got["y_ss"]), int(got["m_ss"]))
+        return first, last, "month_yy"
+    if "m_dot" in got:
+        first, last, _ = _month(_century(got["y_dot"]), int(got["m_dot"]))
         return first, last, "month_yy"
     if "y_short" in got:
         year = int(got["y_short"])
@@ -255,6 +259,10 @@ def _range(
                 if first > other.first:
                     first -= 12
                 return _made(start, other.end, first, other.last, "month", now), 2
+            if one.shape == "month" and other.shape == "month_only":
+                last = one.last // 12 * 12 + other.last - 1  # "May 2019 - Aug": the same year
+                if last > one.first:
+                    return _made(start, other.end, one.first, last, "month", now), 2
             if one.shape != "month_only" and other.shape == "present":
                 precision = _precision(one)
                 return _made(start, other.end, one.first, None, precision, now), 2

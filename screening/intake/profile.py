@@ -2,6 +2,7 @@
 
 from screening.domain import Candidate, Document
 from screening.intake.contact import read_contact
+from screening.intake.dates import find_ranges
 from screening.intake.education import read_certifications, read_education, read_languages
 from screening.intake.identity import candidate_id
 from screening.intake.redact import masks
@@ -82,6 +83,7 @@ def _headline(parts: tuple[Section, ...], name: str | None) -> str | None:
                 if name and rest.casefold().startswith(name.casefold()):
                     rest = rest[len(name) :].strip(" ,·–—-")
                 few = 0 < len(rest.split()) <= _HEADLINE_WORDS
-                if few and title_strength(rest) and "@" not in rest and not _prose(rest):
+                said = title_strength(rest) and not find_ranges(rest, "2100-01")
+                if few and said and "@" not in rest and not _prose(rest):
                     return rest
     return None

@@ -162,7 +162,7 @@ def _anchor(row: Row, number: int, as_of: str) -> Anchor | None:
         before, after = row.text[: dates.span.start], row.text[dates.span.end :]
         after = _LENGTH.sub("", after, count=1) if _LENGTH.match(after) else after
         rest = f"{before.rstrip(_OPEN_EDGES)}\t{after.lstrip(_EDGES)}".strip(_OPEN_EDGES)
-        rest = re.sub(r"^\s*(?:since|seit|from)\s*$", "", rest)
+        rest = re.sub(r"(?i)^\s*(?:ongoing|currently|since|seit|from)\s*$", "", rest)
         if row.bullet or row.sentence:
             titled = title_strength(rest) == 2 and len(rest.split()) <= _BULLET_TITLE
             if before.rstrip(" ").endswith("\t") and not after.strip(_EDGES) and not titled:

@@ -98,3 +98,8 @@ def test_an_empty_zip_says_so(tmp_path):
         pass
     (source,) = expand([tmp_path / "x.zip"], POLICY)
     assert source.error == "the zip holds no files"
+
+
+def test_a_zip_whose_only_file_is_refused_is_not_called_empty():
+    (source,) = named("x.zip", zipped({"../evil.txt": b"E"}), POLICY)
+    assert "outside" in (source.error or "")

@@ -100,10 +100,27 @@ def test_schools_certificates_and_languages() -> None:
         ("LEILANI KAHANANUI-ROSS, MEd, RN\nl.ross@example.org", "Leilani Kahananui-Ross"),
         ("Experience\nSenior Engineer, Acme\n2019 - 2021", None),
         ("CURRICULUM VITAE\n\nSenior Accountant", None),
+        ("Senior VP Noor Haddad", "Noor Haddad"),
+        ("Head of Data Noor Haddad\nLena Weiss", "Lena Weiss"),
+        ("Data Engineer Berlin Germany", None),
+        ("Software Engineer Machine Learning", None),
+        ("Engr. Chidi Eze", "Chidi Eze"),
+        ("CURRICULUM VITAE Mira Okafor", "Mira Okafor"),
+        ("Résumé – Zoé Martin", "Zoé Martin"),
+        ("Ngo, Minh\nAnalyst", "Minh Ngo"),
+        ("Boston, Massachusetts\nMira Okafor", "Mira Okafor"),
     ],
 )
 def test_names_come_from_the_text_or_not_at_all(text: str, name: str | None) -> None:
     assert profile(text).name == name
+
+
+def test_a_number_without_its_area_code_is_left_as_printed() -> None:
+    assert profile("Ann Lee\nAustin, TX | Tel: 555 0100").phone == "555 0100"
+
+
+def test_a_dated_role_is_no_headline() -> None:
+    assert profile("Ann Lee\nData Engineer, Acme Ltd, Jan 2019 - Dec 2020").headline is None
 
 
 def test_a_date_range_is_no_phone_number() -> None:
