@@ -354,7 +354,7 @@ class _Reader:
             return self._row(
                 "language", entry, "partly", share, reason, key=entry, evidence=claims, parts=parts
             )
-        if self._dossier.language is not None and self._dossier.language == _code(name):
+        if self._dossier.language is not None and self._dossier.language == language_code(name):
             reason = "the resume is written in it"
             return self._row("language", entry, "partly", 0.5, reason, key=entry, parts=parts)
         reason = "not shown in the resume"
@@ -368,7 +368,8 @@ _CODES = {
 }  # fmt: skip
 
 
-def _code(name: str) -> str | None:
+def language_code(name: str) -> str | None:
+    """ISO 639-1 code of a language by its English name, None if unknown here."""
     return _CODES.get(name.casefold())
 
 
