@@ -103,6 +103,14 @@ def test_the_trade_of_the_title_is_no_skill_of_its_own():
     assert job.must_have_skills == ("SAP",)
 
 
+def test_what_the_years_were_spent_on_is_no_skill_of_its_own():
+    job = read(
+        "Engineer\n\nRequirements:\n- 5 years on parts that reached series production\n- GD&T"
+    )
+    assert job.must_have_skills == ("GD&T",)
+    assert job.min_experience_years == 5
+
+
 def test_prose_is_told_apart_sentence_by_sentence():
     job = read(PROSE)
     assert job.must_have_skills == ("SQL", "Python")

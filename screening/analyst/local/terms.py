@@ -219,6 +219,7 @@ def wishes(
         (span, wish)
         for span, wish in found
         if not (_field(wish, taxonomy) and any(_of_years(text[e : span.start]) for e in years_end))
+        and not any(_told_of(text, end, span, wish, taxonomy) for end in years_end)
     ]
     if not strict:
         found.extend(_credentials(text, mentions))
@@ -275,6 +276,18 @@ def _without_genus(text: str, taxonomy: Taxonomy) -> str:
 
 def _field(wish: Wish, taxonomy: Taxonomy) -> bool:
     return len(wish.names) == 1 and taxonomy.kind(wish.names[0]) == "domain"
+
+
+def _told_of(text: str, end: int, span: Span, wish: Wish, taxonomy: Taxonomy) -> bool:
+    """Whether a method only describes what the years were spent on.
+
+    So it does in "5 years designing parts that reached series production".
+    """
+    if len(wish.names) > 1 or taxonomy.kind(wish.names[0]) not in ("method", "domain"):
+        return False
+    between = text[end : span.start]
+    told = re.search(r"\b(?:that|which|who|where)\b", between, re.IGNORECASE)
+    return told is not None and not re.search(r"[,;.]", between)
 
 
 def _of_years(between: str) -> bool:
