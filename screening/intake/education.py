@@ -10,7 +10,7 @@ from screening.intake.dates import find_points, find_ranges
 from screening.intake.rows import Row
 from screening.intake.sections import Section, heading_kind
 from screening.intake.titles import place_region, title_strength
-from screening.taxonomy import Mention, Taxonomy, words
+from screening.taxonomy import Mention, Taxonomy, load, words
 from screening.taxonomy.tokens import CJK, flat
 
 _FIELD = re.compile(r"^\s*(?:degree\s+)?(?:in|of|en|de|im|für|fur|sur|d')\s+", re.IGNORECASE)
@@ -28,6 +28,12 @@ _MAX_FIELD = 8
 _LEAD = 20
 _WRAPPED = re.compile(r"(?<= of| de)\n|(?<= del| des| der| for| and| und)\n", re.IGNORECASE)
 """A line break inside a name: "Universidad del / Noroeste"."""
+_PART = re.compile(r"\t|[|·•;()]|,\s?|，|\s[–—-]\s|\s{2,}|\b(?:at|from|an der|de la)\s")
+_NAME = re.compile(r"(?<![^\W\d_])[^\W\d_a-z]")
+_LED = re.compile(r"\b(?:in|of|en|de|im)\s+\w+\s*$")
+_QUOTES = frozenset("\"“”«'")
+_MAX_HEADER = 12
+_MAX_SCHOOL = 6
 _YEARED = re.compile(r"[^\W\d_]{3}.*\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b.*[^\W\d_]{3}")
 CERTIFIED = {"certification", "licence"}
 
@@ -125,6 +131,65 @@ def school_spans(text: str, section: Span) -> tuple[Span, ...]:
                     Span(start + left, start + right) for left, right in _school_part(piece)
                 )
     return tuple(found)
+
+
+def unknown_schools(text: str, section: Span, fields: Sequence[str]) -> tuple[Span, ...]:
+    """Names in the header lines of an education section that no word says what they are.
+
+    "Harvard" beside a degree is a school although no list says so, and so may a place be
+    ("Oxford"). A header line holds a degree, or a date, or stands next to one that holds a
+    degree. Degrees, dates, `fields` of study and known skills are left out.
+    """
+    lines = list(re.finditer(r"[^\n]+", text[section.start : section.end]))
+    degreed = [bool(_found(line.group())) for line in lines]
+    known = {flat(field) for field in fields}
+    found: list[Span] = []
+    for number, line in enumerate(lines):
+        shown = line.group()
+        beside = any(degreed[max(0, number - 1) : number + 2])
+        short = len(shown.split()) <= _MAX_HEADER and shown.lstrip()[:1] not in "•-*"
+        if not degreed[number] and not (short and (beside or find_points(shown))):
+            continue
+        if heading_kind(shown) is not None or _says_more(shown, degreed[number]):
+            continue
+        degrees = _found(shown)
+        before = ""
+        for start, piece in _undated(shown):
+            field_in_brackets = shown[start - 1 : start] == "(" and _LED.search(before)
+            before = piece
+            name = _NAME.search(piece)
+            inside = [d for d in degrees if start <= d.start < start + len(piece)]
+            placed = inside and inside[0].start > start + 2 and place_region(piece)
+            if name is None or field_in_brackets or (inside and not placed):
+                continue  # "Cambridge MA" holds no degree
+            if ":" in piece or piece.lstrip()[:1] in _QUOTES or len(piece.split()) > _MAX_SCHOOL:
+                continue
+            plain = flat(piece).strip(" .,")
+            if any(plain in field or field in plain for field in known) or load().find(piece):
+                continue
+            left = section.start + line.start() + start
+            found.append(Span(left + name.start(), left + len(piece.rstrip(" .,"))))
+    return tuple(found)
+
+
+def _says_more(line: str, degreed: bool) -> bool:
+    """A line about a certificate, or about languages spoken: what it names is no school."""
+    taxonomy = load()
+    certified = any(taxonomy.kind(found.name) in CERTIFIED for found in taxonomy.find(line))
+    return certified or (not degreed and _spoken()[0].search(flat(line)) is not None)
+
+
+def _undated(line: str) -> list[tuple[int, str]]:
+    """Parts of a header line with their places, dates blanked."""
+    bare = line
+    for point in find_points(line):
+        bare = bare[: point.start] + " " * (point.end - point.start) + bare[point.end :]
+    found, start = [], 0
+    for cut in [*_PART.finditer(bare), None]:
+        stop = cut.start() if cut is not None else len(bare)
+        found.append((start, bare[start:stop]))
+        start = cut.end() if cut is not None else stop
+    return found
 
 
 def read_education(parts: Sequence[Section], as_of: str) -> tuple[Education, ...]:
@@ -315,6 +380,8 @@ def _field(text: str, degree: _Degree, stop: int) -> str | None:
         if east and not school_in(east.group(1)):
             return east.group(1)
         return None
+    if lead is None and len(first) > 3 and first.isupper() and first.isascii():
+        return None  # "MBA, INSEAD"
     if any(char.isdigit() for char in first) or len(first.split()) > _MAX_FIELD or _found(first):
         return None
     return first or None

@@ -11,7 +11,7 @@ from functools import cache
 
 from screening.domain import Candidate, Document, Dossier, Education, Role, SkillClaim, Span, Stored
 from screening.intake.contact import EMAIL, LINK, phone_spans
-from screening.intake.education import school_spans
+from screening.intake.education import school_spans, unknown_schools
 from screening.intake.timeline import date_notices
 from screening.intake.titles import place_region, title_strength
 from screening.taxonomy import load, personal_words
@@ -27,6 +27,10 @@ _STRONG_SCHOOL = re.compile(
     r"\b(?:university|college|universitat|hochschule|fachhochschule|gymnasium|universidad|"
     r"universidade|universite|universita|universiteit|hogeschool|universitet|polytechnic|"
     r"politecnico|high school)\b|(?:大学|学院)"
+)
+_CONTACT_LABEL = re.compile(
+    r"(?<!\w)(?:e-?mail|mail|phone|telephone|telefono|telefon|tel|mobile|mobil|movil|cell|handy|fax|"
+    r"whatsapp|linkedin|github|gitlab|xing|website|web|portfolio|homepage|blog)[\s.:：/)]*$"
 )
 _CELL_END = re.compile(r"\t|\n|\s[|·•]\s|[|;；]|$")
 _PARTICLES = frozenset(
@@ -64,6 +68,7 @@ def masks(document: Document, candidate: Candidate) -> tuple[Span, ...]:
     found.extend(Span(*match.span()) for match in EMAIL.finditer(text))
     found.extend(Span(*match.span()) for match in LINK.finditer(text) if not _skill(match.group()))
     found.extend(phone_spans(document, candidate.phone))
+    found.extend(_contact_labels(plain, found))
     own = [span for kind, span in candidate.sections if kind in _OWN_SECTIONS]
     found.extend(span for kind, span in candidate.sections if kind in _HIDDEN_SECTIONS)
     found.extend(_labelled(plain, own))
@@ -204,6 +209,12 @@ def _names(text: str, plain: str, name: str | None) -> Iterator[Span]:
             yield Span(*match.span())
 
 
+def _contact_labels(plain: str, found: Sequence[Span]) -> list[Span]:
+    """The word before an address or number, so that having one more of them changes nothing."""
+    labels = (_CONTACT_LABEL.search(plain, max(0, at.start - 24), at.start) for at in found)
+    return [Span(*label.span()) for label in labels if label is not None]
+
+
 def _skill(link: str) -> bool:
     return load().canonical(link.rstrip(".")) is not None
 
@@ -322,7 +333,10 @@ def _schools(text: str, plain: str, candidate: Candidate) -> Iterator[Span]:
             continue
         words = r"[\s,]+".join(re.escape(word) for word in flat(item.institution).split())
         yield from (Span(*match.span()) for match in re.finditer(words, plain))
+    fields = [item.field for item in candidate.education if item.field is not None]
     for kind, span in candidate.sections:
+        if kind == "education":
+            yield from unknown_schools(text, span, fields)
         for found in school_spans(text, span):
             shown = plain[found.start : found.end]
             if kind == "education" or (

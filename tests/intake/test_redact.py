@@ -114,3 +114,43 @@ def test_personal_words_leave_only_masks(word: str) -> None:
     text = f"Ann Lee\nann@example.org\n\nSummary\nEngineer. {word} | Python\n"
     assert word not in blind(text).text
     assert "Python" in blind(text).text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "BSc Computer Science, Harvard, 2012 - 2016",
+        "Harvard\nBSc Computer Science, 2012 - 2016",
+        "BSc in Computer Science from Harvard (2016)",
+        "2012 - 2016 Harvard, BSc Computer Science",
+        "MBA, HARVARD, 2016",
+    ],
+)
+def test_a_school_that_no_list_knows_is_hidden_beside_its_degree(line: str) -> None:
+    seen = blind(TEXT.replace("M.Sc. Computer Science, Universität Oderland, 2008", line))
+    assert "harvard" not in seen.text.casefold()
+    assert "harvard" not in seen.model_dump_json().casefold()
+    assert "2016" in seen.text
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "BA, Ancient History, 2016",
+        "BSc (Hons) Mathematics, 2016",
+        "M.B.A.\t2009",
+        "Bachelor of Arts (Economics), 2016",
+        "Thesis: Graph Theory in Practice",
+        "BSc Nursing, 2016\nCertified Public Accountant, Minnesota, active",
+        "BSc Nursing, 2016\nEnglish (native), German (B2)",
+    ],
+)
+def test_degrees_fields_licences_and_languages_beside_a_school_stay(kept: str) -> None:
+    seen = blind(TEXT.replace("M.Sc. Computer Science, Universität Oderland, 2008", kept)).text
+    assert kept.replace("Hons", MASK * 4) in seen.replace("Hons", MASK * 4)
+
+
+def test_one_more_way_to_be_reached_leaves_no_word_behind() -> None:
+    more = TEXT.replace("Berlin |", "Berlin | Mobile: +49 170 1234567 | E-mail: a@example.net |", 1)
+    assert "Mobile" not in blind(more).text
+    assert "mail" not in blind(more).text
