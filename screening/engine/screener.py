@@ -60,7 +60,7 @@ from screening.domain import (
 from screening.domain.adjusting import adjusted, differences
 from screening.engine.checks import checks
 from screening.engine.erasing import mentions, scrubbed
-from screening.engine.library import Library, parsed_or_failed
+from screening.engine.ingest import Library, parsed_or_failed
 from screening.engine.loop import Loop
 from screening.engine.people import Kept, People, label_of
 from screening.engine.presenting import compared, presented

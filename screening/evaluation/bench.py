@@ -25,7 +25,7 @@ from screening.adapters.embedders import open_embedder
 from screening.config import Settings, data_dir
 from screening.domain import Record, Requirements, Stored, Tuning, Turn
 from screening.engine import Screener, open_screener
-from screening.engine.library import Library
+from screening.engine.ingest import Library
 from screening.errors import UsageError
 from screening.evaluation.crowd import crowd
 from screening.intake.archive import Source
