@@ -183,6 +183,19 @@ def test_the_same_upload_twice_is_ingested_once(screener):
     assert (first.status, again.status) == ("added", "unchanged")
 
 
+def test_a_known_name_and_phone_under_another_address_is_noticed_and_not_merged(screener):
+    text = (
+        "Ann Lee\n{mail}\nPhone: +44 20 7946 0958\n\nExperience\n"
+        "Data Engineer, Acme Ltd, Jan 2019 - Dec 2020\n- Built Python services.\n"
+    )
+    files = [(f"{at}.txt", text.format(mail=f"ann{at}@example.org").encode()) for at in range(2)]
+    first, second = screener.upload("t", files)
+    assert (first.status, first.reason, second.status) == ("added", None, "added")
+    assert first.candidate_id != second.candidate_id
+    assert "perhaps the same person" in second.reason
+    assert "0.txt" in second.reason
+
+
 def test_a_second_writer_is_told_who_holds_the_pool(pool, sample_files):
     with (
         open_screener(Settings(pool=pool)) as one,

@@ -52,8 +52,9 @@ class Library:
 
     def take(self, sources: Sequence[Source]) -> Iterator[Ingested]:
         total = len(sources)
+        known = _Reached(self.candidates)
         for done, source in enumerate(sources, start=1):
-            outcome = self._one(source)
+            outcome = known.noted(self._one(source))
             yield outcome.model_copy(update={"done": done, "total": total})
 
     def forget(self, candidate_id: str) -> Erased:
@@ -143,6 +144,50 @@ class Library:
         self.vectors.forget(person.candidate_id)
         if vectors is not None:
             self.vectors.upsert(made, vectors)
+
+
+class _Reached:
+    """Who can be reached where: the same name and phone under another e-mail is worth a look.
+
+    Read once a batch, at the first person added.
+    """
+
+    def __init__(self, candidates: CandidateStore) -> None:
+        self._candidates = candidates
+        self._known: dict[tuple[str, str], dict[str, str]] | None = None
+
+    def noted(self, outcome: Ingested) -> Ingested:
+        """`outcome`, with a reason if the person added may be in the pool already."""
+        if outcome.status != "added" or outcome.candidate_id is None:
+            return outcome
+        if self._known is None:
+            self._known = {}
+            for person in self._candidates.all():
+                self._remember(person)
+        added = self._candidates.get(outcome.candidate_id)
+        if added is None:
+            return outcome
+        self._remember(added)
+        others = [
+            file
+            for key, file in sorted(self._known.get(_reach(added), {}).items())
+            if key != added.candidate_id
+        ]
+        if not others:
+            return outcome
+        note = f"name and phone as in {others[0]}, another e-mail: perhaps the same person"
+        reason = "; ".join(part for part in (outcome.reason, note) if part)
+        return outcome.model_copy(update={"reason": reason})
+
+    def _remember(self, person: Stored) -> None:
+        if self._known is not None and all(_reach(person)):
+            self._known.setdefault(_reach(person), {})[person.candidate_id] = person.file
+
+
+def _reach(person: Stored) -> tuple[str, str]:
+    """Name and phone to compare; empty where not stated."""
+    digits = "".join(char for char in person.candidate.phone or "" if char.isdigit())
+    return (person.candidate.name or "").casefold(), digits
 
 
 def parsed_or_failed(

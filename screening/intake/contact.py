@@ -46,6 +46,8 @@ _DOCUMENT = re.compile(
     r"(?:\s*[:：|•·–—-]\s*|\s+(?:of|for|von|de)\s+|\s+)(?=[^\W\d_])"
 )
 """What a page is called, before the name on its line: "Resume of ..."."""
+_PICTURE = re.compile("[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff]")
+"""Emoji and pictures, of the kind that decorate a name."""
 _AFTER_NAME = re.compile(
     r"\s*(?:\b(?:mobile|phone|tel|telephone|e-?mail|cell|email|address|contact|date|手机|电话|邮箱)"
     r"\b\s*[:.：]?.*$|[|·•,;\t/(（:：].*$|\s[–—-]\s.*$|\s\+?\d.*$)",
@@ -467,7 +469,7 @@ def _as_name(row: Row) -> Found | None:
         if _proper(_AFTER_NAME.sub("", tab)) and title_strength(tab) == 0:
             bare = tab
     start += shown.find(bare)
-    cut = _AFTER_NAME.sub("", _PRONOUNS.sub("", bare))
+    cut = _AFTER_NAME.sub("", _PRONOUNS.sub("", _PICTURE.sub(" ", bare)))
     name = _family_first(row, bare) or _proper(cut) or _proper(_leading_capitals(cut))
     if name is None:
         return None

@@ -108,6 +108,7 @@ def test_schools_certificates_and_languages() -> None:
         ("CURRICULUM VITAE Mira Okafor", "Mira Okafor"),
         ("Résumé – Zoé Martin", "Zoé Martin"),
         ("Ngo, Minh\nAnalyst", "Minh Ngo"),
+        ("Zoë 🚀 Fox ✨\nAnalyst", "Zoë Fox"),
         ("Boston, Massachusetts\nMira Okafor", "Mira Okafor"),
     ],
 )
