@@ -23,7 +23,7 @@ from screening.adapters.candidates import SqliteCandidates
 from screening.adapters.chroma import ChromaStore
 from screening.adapters.embedders import open_embedder
 from screening.config import Settings, data_dir
-from screening.domain import Record, Requirements, Stored, Tuning, Turn
+from screening.domain import Record, Requirements, RouteContext, Stored, Tuning, Turn
 from screening.engine import Screener, open_screener
 from screening.engine.ingest import Library
 from screening.errors import UsageError
@@ -35,6 +35,8 @@ from screening.matching.lexical import LexicalIndex
 from screening.matching.pool_index import searchable
 from screening.policy import Policy
 from screening.ports import Embedder, Vectors
+from screening.scoring.margin import MarginRouter
+from screening.scoring.structure import looks_like_job
 from screening.taxonomy import load, tokens
 
 AS_OF = "2026-11"
@@ -49,6 +51,9 @@ QUERY = "production Kubernetes and Terraform"
 RUNS = 3
 """Whole runs, each of another sample job."""
 LARGEST = 100_000
+PASTED = 5_000
+"""Characters of the pasted job that the structural fast path is timed on."""
+MESSAGE = "Could you raise the minimum to five years and take Boston off the list, please?"
 
 
 class SizeFigures(Record):
@@ -82,6 +87,10 @@ class BenchReport(Record):
     """Sample resumes (PDF, DOCX, HTML, text), read, embedded and stored."""
     embed_chunks_per_s: float
     embed_query_ms: float
+    job_seen_ms: float
+    """Whether a text of `PASTED` characters is a job description (design: under 1 ms)."""
+    routed_ms: float
+    """Intent scores of one chat message, model loaded (design: under 2 ms)."""
     sizes: tuple[SizeFigures, ...]
 
 
@@ -144,6 +153,8 @@ def bench(
             ingest_files_per_s=round(len(samples) / ingesting, 2),
             embed_chunks_per_s=round(len(texts) / embedding, 1),
             embed_query_ms=asked,
+            job_seen_ms=_job_seen_ms(),
+            routed_ms=_routed_ms(),
             sizes=tuple(
                 _size(
                     size,
@@ -173,6 +184,19 @@ def _samples(
             for path in sorted((data_dir() / "jobs").iterdir())
         )
     return loading, ingesting, people, jobs
+
+
+def _job_seen_ms() -> float:
+    jobs = (path.read_text(encoding="utf-8") for path in sorted((data_dir() / "jobs").iterdir()))
+    text = "\n".join(jobs)[:PASTED]
+    return _median_ms(lambda: looks_like_job(text), 20)
+
+
+def _routed_ms() -> float:
+    router = MarginRouter.load()
+    situation = RouteContext(active=True, skills=("Kafka", "Spark"), shortlist=("Candidate 7F3A",))
+    router.scores(MESSAGE, situation)
+    return _median_ms(lambda: router.scores(MESSAGE, situation), 50)
 
 
 def _texts(samples: Sequence[Stored]) -> list[str]:
@@ -288,7 +312,9 @@ def table(report: BenchReport) -> Table:
     title = (
         f"{report.cpus} CPUs, load {report.load_average:g}: "
         f"{report.ingest_files_per_s:g} files/s read and stored, "
-        f"{report.embed_chunks_per_s:g} chunks/s embedded, models in {report.load_models_s:g} s"
+        f"{report.embed_chunks_per_s:g} chunks/s embedded, models in {report.load_models_s:g} s, "
+        f"a pasted job seen in {report.job_seen_ms:g} ms, "
+        f"a message routed in {report.routed_ms:g} ms"
     )
     shown = Table(title=title, title_justify="left")
     for name in SizeFigures.model_fields:

@@ -1,7 +1,6 @@
 """The margin gate: probabilities, the two thresholds, and wishes cut into tasks."""
 
 import json
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -132,15 +131,3 @@ def test_wishes_become_tasks_in_order_and_neighbouring_edits_one(
     text: str, expected: list[tuple[str, str]]
 ) -> None:
     assert tasks(text) == expected
-
-
-def test_scoring_takes_under_two_milliseconds() -> None:
-    router = MarginRouter.load()
-    text = "Could you raise the minimum to five years and take Boston off the list, please?"
-    router.scores(text, ACTIVE)
-    times = []
-    for _ in range(50):
-        started = time.perf_counter()
-        router.scores(text, ACTIVE)
-        times.append(time.perf_counter() - started)
-    assert sorted(times)[25] < 0.002
