@@ -1,13 +1,13 @@
 """Characters of a PDF page to words, by pdfium: what is drawn where, how large and in what ink."""
 
 import ctypes
+import math
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-import numpy as np
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
@@ -21,6 +21,7 @@ TIGHT_EM = 0.035
 FORCE_BOLD = 1 << 18
 """The ForceBold flag of a font descriptor (ISO 32000-1, table 123)."""
 WHITE: Colour = (255, 255, 255)
+_SPACES = frozenset((0x20, 0xA0, 0x09, 0x0A, 0x0D, 0x3000, *range(0x2000, 0x200B)))
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi|cmbx|cmssbx|-bd\b|\bbd\b|ExtraB|medium$", re.I)
 
 
@@ -64,6 +65,9 @@ class Frame(NamedTuple):
                 return self.top - y, self.right - x
 
     def box(self, x0: float, y0: float, x1: float, y1: float) -> tuple[float, float, float, float]:
+        if self.turn == 0:  # nearly every page, and asked for every character
+            x0, x1, y0, y1 = x0 - self.left, x1 - self.left, self.top - y0, self.top - y1
+            return x0 if x0 < x1 else x1, y0 if y0 < y1 else y1, max(x0, x1), max(y0, y1)
         a, b = self.at(x0, y0), self.at(x1, y1)
         return min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
 
@@ -82,38 +86,34 @@ class Glyph(NamedTuple):
 
 def glyphs_of(textpage: pdfium.PdfTextPage, frame: Frame) -> Iterator[Glyph]:
     """Characters in the order in which the file draws them; spaces become a mark on the next."""
+    handle = textpage.raw  # looked up once: each call below is made for every character
     x, y = ctypes.c_double(), ctypes.c_double()
-    box, matrix = raw.FS_RECTF(), raw.FS_MATRIX()
-    looks: dict[int, Look] = {}
+    box = raw.FS_RECTF()
+    looks = _Looks(handle, frame.turn)
     space = 0
     high = 0
-    for index in range(raw.FPDFText_CountChars(textpage)):
-        code = raw.FPDFText_GetUnicode(textpage, index)
+    for index in range(raw.FPDFText_CountChars(handle)):
+        code = raw.FPDFText_GetUnicode(handle, index)
         if 0xD800 <= code < 0xDC00:
             high = code
             continue
         if 0xDC00 <= code < 0xE000:
             code = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00 if high else 0xFFFD
             high = 0
-        if code in (0x20, 0xA0, 0x09, 0x0A, 0x0D, 0x3000) or 0x2000 <= code <= 0x200A:
-            generated = raw.FPDFText_IsGenerated(textpage, index) == 1
+        generated = raw.FPDFText_IsGenerated(handle, index) == 1
+        if code in _SPACES:
             space = max(space, 1 if generated else 2)
             continue
-        if code == 0xAD or raw.FPDFText_IsGenerated(textpage, index) == 1:
+        if code == 0xAD or generated:
             space = max(space, 1)
             continue
         if code in (0x02, 0xFFFE):
             code = 0x2D
-        if code == 0 or raw.FPDFText_HasUnicodeMapError(textpage, index) == 1:
+        if code == 0 or raw.FPDFText_HasUnicodeMapError(handle, index) == 1:
             code = 0xFFFD
-        handle = raw.FPDFText_GetTextObject(textpage, index)
-        key = ctypes.addressof(handle.contents) if handle else -1
-        look = looks.get(key)
-        if look is None:
-            raw.FPDFText_GetMatrix(textpage, index, matrix)
-            look = looks[key] = _look(textpage, index, handle, matrix, frame.turn)
-        raw.FPDFText_GetCharOrigin(textpage, index, x, y)
-        raw.FPDFText_GetLooseCharBox(textpage, index, box)
+        look = looks.of(index)
+        raw.FPDFText_GetCharOrigin(handle, index, x, y)
+        raw.FPDFText_GetLooseCharBox(handle, index, box)
         x0, y0, x1, y1 = frame.box(box.left, box.bottom, box.right, box.top)
         base = frame.at(x.value, y.value)
         if look.turn:
@@ -137,28 +137,50 @@ def _upright(
             return y0, -x1, y1, -x0, -base[0]
 
 
-def _look(
-    textpage: pdfium.PdfTextPage,
-    index: int,
-    handle: "raw.FPDF_PAGEOBJECT",
-    matrix: "raw.FS_MATRIX",
-    page_turn: int,
-) -> Look:
-    scale = (matrix.c**2 + matrix.d**2) ** 0.5 or 1.0
-    size = abs(raw.FPDFText_GetFontSize(textpage, index)) * scale
-    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-    raw.FPDFText_GetFillColor(textpage, index, red, green, blue, alpha)
-    mode = raw.FPDFTextObj_GetTextRenderMode(handle) if handle else 0
-    name = ctypes.create_string_buffer(128)
-    flags = ctypes.c_int()
-    raw.FPDFText_GetFontInfo(textpage, index, name, 128, flags)
-    # The weight that pdfium reports is made from stem widths and misleads; the name does not.
-    forced = bool(flags.value & FORCE_BOLD)
-    bold = forced or mode == 2 or bool(_BOLD.search(name.value.decode("latin-1")))
-    angle = np.degrees(np.arctan2(matrix.b, matrix.a)) if (matrix.a or matrix.b) else 0.0
-    turn = (round(angle / 90) - page_turn) % 4
-    ink = (red.value, green.value, blue.value, alpha.value)
-    return Look(size, bold, ink, mode, turn)
+class _Looks:
+    """The looks of one text page, each text object and each font asked once."""
+
+    def __init__(self, textpage: "raw.FPDF_TEXTPAGE", page_turn: int) -> None:
+        self._textpage = textpage
+        self._page_turn = page_turn
+        self._known: dict[int, Look] = {}
+        self._bold: dict[int, bool] = {}
+        self._matrix = raw.FS_MATRIX()
+        self._ink = tuple(ctypes.c_uint() for _ in range(4))
+
+    def of(self, index: int) -> Look:
+        drawn = raw.FPDFText_GetTextObject(self._textpage, index)
+        key = ctypes.addressof(drawn.contents) if drawn else -1
+        look = self._known.get(key)
+        if look is None:
+            look = self._known[key] = self._read(index, drawn)
+        return look
+
+    def _read(self, index: int, drawn: "raw.FPDF_PAGEOBJECT") -> Look:
+        matrix = self._matrix
+        raw.FPDFText_GetMatrix(self._textpage, index, matrix)
+        scale = math.hypot(matrix.c, matrix.d) or 1.0
+        size = abs(raw.FPDFText_GetFontSize(self._textpage, index)) * scale
+        red, green, blue, alpha = self._ink
+        raw.FPDFText_GetFillColor(self._textpage, index, red, green, blue, alpha)
+        mode = raw.FPDFTextObj_GetTextRenderMode(drawn) if drawn else 0
+        bold = mode == 2 or self._heavy(index, drawn)
+        angle = math.degrees(math.atan2(matrix.b, matrix.a))
+        turn = (round(angle / 90) - self._page_turn) % 4
+        return Look(size, bold, (red.value, green.value, blue.value, alpha.value), mode, turn)
+
+    def _heavy(self, index: int, drawn: "raw.FPDF_PAGEOBJECT") -> bool:
+        font = raw.FPDFTextObj_GetFont(drawn) if drawn else None
+        key = ctypes.addressof(font.contents) if font else -1 - index
+        found = self._bold.get(key)
+        if found is None:
+            name, flags = ctypes.create_string_buffer(128), ctypes.c_int()
+            raw.FPDFText_GetFontInfo(self._textpage, index, name, 128, flags)
+            # The weight that pdfium reports is made from stem widths and misleads; the name
+            # does not.
+            found = bool(flags.value & FORCE_BOLD or _BOLD.search(name.value.decode("latin-1")))
+            self._bold[key] = found
+        return found
 
 
 def words_of(glyphs: Sequence[Glyph]) -> Iterator[tuple[Word, Look]]:

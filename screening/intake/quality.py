@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’.-][^\W\d_]+)*")
 _VOWELS = frozenset("aeiouyáàâäãåæéèêëíìîïóòôöõøœúùûüýÿąęıőűůěаеёиоуыэюяіїєαεηιουωάέήίόύώ")
@@ -90,6 +91,7 @@ def quality(text: str) -> float:
     return round(max(0.0, min(1.0, score)), 3)
 
 
+@lru_cache(maxsize=16384)
 def _wordlike(word: str) -> bool:
     if _OTHER_SCRIPT.search(word):
         return True

@@ -42,8 +42,9 @@ class Row(NamedTuple):
     @property
     def caps(self) -> bool:
         """Upper case throughout, with at least two letters."""
-        letters = [char for char in self.text if char.isalpha()]
-        return len(letters) > 1 and self.text.upper() == self.text != self.text.lower()
+        if not self.text.upper() == self.text != self.text.lower():
+            return False
+        return sum(1 for char in self.text if char.isalpha()) > 1
 
     @property
     def look(self) -> tuple[float, bool, bool]:

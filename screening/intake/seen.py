@@ -8,6 +8,7 @@ design tools leave hidden words by accident.
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from screening.domain import Notice
 
@@ -26,6 +27,7 @@ def hidden(text: str, *, where: str) -> Notice:
     return Notice(kind="hidden_text", detail=f"{where}: '{_short(text)}'")
 
 
+@lru_cache(maxsize=4096)
 def near(ink: Colour, paper: Colour) -> bool:
     """Whether text in `ink` cannot be told from `paper` (each 0-255 red, green, blue)."""
     light, dark = sorted((luminance(ink), luminance(paper)), reverse=True)

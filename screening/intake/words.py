@@ -134,7 +134,7 @@ def plain(row: Row) -> str:
 
 def rightward(text: str) -> bool:
     """Whether a text is written from right to left (Hebrew, Arabic)."""
-    return bool(_RTL.search(text))
+    return not text.isascii() and bool(_RTL.search(text))
 
 
 def joined(words: Sequence[Word]) -> str:

@@ -83,9 +83,13 @@ def flat(text: str) -> str:
     """`text` in lower case without accents, character by character: offsets stay true."""
     if text.isascii():
         return text.lower()
-    return "".join(
-        folded if len(folded := fold(char)) == 1 else char.lower()[:1] for char in level(text)
-    )
+    return "".join(map(_flat, level(text)))
+
+
+@lru_cache(maxsize=8192)
+def _flat(char: str) -> str:
+    folded = fold(char)
+    return folded if len(folded) == 1 else char.lower()[:1]
 
 
 def pieces(text: str) -> list[Piece]:
