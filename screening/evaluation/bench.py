@@ -30,10 +30,12 @@ from screening.errors import UsageError
 from screening.evaluation.crowd import crowd
 from screening.intake.archive import Source
 from screening.intake.chunks import chunks
+from screening.intake.document import read
+from screening.intake.profile import read_profile
 from screening.intake.redact import dossier
 from screening.matching.lexical import LexicalIndex
 from screening.matching.pool_index import searchable
-from screening.policy import Policy
+from screening.policy import IntakePolicy, Policy
 from screening.ports import Embedder, Vectors
 from screening.scoring.margin import MarginRouter
 from screening.scoring.structure import looks_like_job
@@ -51,6 +53,7 @@ QUERY = "production Kubernetes and Terraform"
 RUNS = 3
 """Whole runs, each of another sample job."""
 LARGEST = 100_000
+SHORT_PAGES = 2
 PASTED = 5_000
 """Characters of the pasted job that the structural fast path is timed on."""
 MESSAGE = "Could you raise the minimum to five years and take Boston off the list, please?"
@@ -76,6 +79,18 @@ class SizeFigures(Record):
     peak_rss_mb: float
 
 
+class ReadingFigures(Record):
+    """Reading text PDFs of one or two pages in one process: processor time, milliseconds a file."""
+
+    files: int
+    text_ms: float
+    """From bytes to canonical text: reading order, what no one sees, repair, language."""
+    profile_ms: float
+    """From text to candidate: contact, roles, education, skills, masks."""
+    files_per_s: float
+    """Both steps, for one processor core."""
+
+
 class BenchReport(Record):
     product_version: str
     cpus: int
@@ -83,6 +98,7 @@ class BenchReport(Record):
     """Over the minute before, all processes: well below `cpus` on a quiet machine."""
     seed: int
     load_models_s: float
+    reading: ReadingFigures
     ingest_files_per_s: float
     """Sample resumes (PDF, DOCX, HTML, text), read, embedded and stored."""
     embed_chunks_per_s: float
@@ -150,6 +166,7 @@ def bench(
             load_average=busy,
             seed=SEED,
             load_models_s=round(loading, 2),
+            reading=_reading(AS_OF, Policy().intake),
             ingest_files_per_s=round(len(samples) / ingesting, 2),
             embed_chunks_per_s=round(len(texts) / embedding, 1),
             embed_query_ms=asked,
@@ -184,6 +201,31 @@ def _samples(
             for path in sorted((data_dir() / "jobs").iterdir())
         )
     return loading, ingesting, people, jobs
+
+
+def _reading(as_of: str, policy: IntakePolicy) -> ReadingFigures:
+    """Every sample PDF twice, the second time counted: the first loads patterns and models."""
+    taxonomy = load()
+    files = sorted((data_dir() / "resumes").glob("*.pdf"))
+    for _ in range(2):
+        text = profile = 0.0
+        read_files = 0
+        for path in files:
+            data = path.read_bytes()
+            started = time.process_time()
+            document = read(data, path.name, policy)
+            between = time.process_time()
+            read_profile(document, as_of, taxonomy)
+            if document.pages <= SHORT_PAGES:
+                read_files += 1
+                text += between - started
+                profile += time.process_time() - between
+    return ReadingFigures(
+        files=read_files,
+        text_ms=round(1000 * text / read_files, 1),
+        profile_ms=round(1000 * profile / read_files, 1),
+        files_per_s=round(read_files / (text + profile), 1),
+    )
 
 
 def _job_seen_ms() -> float:
@@ -311,6 +353,8 @@ def table(report: BenchReport) -> Table:
     """The report for people: a row a size."""
     title = (
         f"{report.cpus} CPUs, load {report.load_average:g}: "
+        f"PDFs read in {report.reading.text_ms:g} ms and profiled in "
+        f"{report.reading.profile_ms:g} ms a file and core, "
         f"{report.ingest_files_per_s:g} files/s read and stored, "
         f"{report.embed_chunks_per_s:g} chunks/s embedded, models in {report.load_models_s:g} s, "
         f"a pasted job seen in {report.job_seen_ms:g} ms, "
