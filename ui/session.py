@@ -333,6 +333,11 @@ def _act(wish: wishes.Wish) -> None:
             _delete(thread_id)
         case wishes.Erase(candidate_id=candidate_id, label=label):
             _erase(candidate_id, label)
+        case wishes.Correct(candidate_id=candidate_id, label=label, edits=edits):
+            screener().correct(candidate_id, edits, thread())
+            fields = ", ".join(dict.fromkeys(edit.field.replace("_", " ") for edit in edits))
+            _note(f"{label} corrected: {fields}", by="")
+            say("Corrected. The next search and score follow it.")
         case wishes.ShowNames(by=by, why=why):
             st.session_state["blind"] = False
             _note("names shown", by=by, why=why)

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from screening.domain import Record, Turn
+from screening.domain import FieldEdit, Record, Turn
 
 
 class Ask(Record):
@@ -76,6 +76,14 @@ class Erase(Record):
     label: str
 
 
+class Correct(Record):
+    """What was read of a person, put right."""
+
+    candidate_id: str
+    label: str
+    edits: tuple[FieldEdit, ...]
+
+
 class ShowNames(Record):
     """Lift the blindness of this session."""
 
@@ -110,6 +118,7 @@ Wish = (
     | Reopen
     | DeleteThread
     | Erase
+    | Correct
     | ShowNames
     | HideNames
     | Reveal

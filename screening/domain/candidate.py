@@ -21,6 +21,17 @@ ParseStatus = Literal["ok", "needs_review", "needs_ocr", "failed"]
 Evidence = Literal["role", "profile"]
 
 
+PersonField = Literal["name", "email", "phone", "location", "headline"]
+RoleField = Literal["title", "company", "start", "end"]
+SchoolField = Literal["level", "degree", "field", "institution", "end_year"]
+ProfileField = PersonField | RoleField | SchoolField
+PERSON_FIELDS: tuple[PersonField, ...] = ("name", "email", "phone", "location", "headline")
+ROLE_FIELDS: tuple[RoleField, ...] = ("title", "company", "start", "end")
+SCHOOL_FIELDS: tuple[SchoolField, ...] = ("level", "degree", "field", "institution", "end_year")
+PRESENT = "present"
+"""How an edit writes the end of a role that goes on."""
+
+
 class Span(NamedTuple):
     """Half-open character range of `Document.text`. Serialised as `[start, end]`."""
 
@@ -147,6 +158,23 @@ class Candidate(Record):
     def experience_years(self) -> float:
         return round(self.total_experience_months / 12, 1)
 
+    def stated(self, field: ProfileField, entry: int | None = None) -> str:
+        """A field as a `FieldEdit` writes it, "" when it is not stated.
+
+        Raises:
+            IndexError: `entry` is not there.
+        """
+        if entry is None:
+            return getattr(self, field) or ""
+        if field not in ROLE_FIELDS:
+            value = getattr(self.education[entry], field)
+            return "" if value is None else str(value)
+        role = self.roles[entry]
+        if field == "end" and role.current:
+            return PRESENT
+        text: str = getattr(role, field) or ""
+        return text[:4] if field in ("start", "end") and role.precision == "year" else text
+
 
 class Parsed(Record):
     """The outcome for one file. `candidate` is None unless the text could be read."""
@@ -161,6 +189,30 @@ class Parsed(Record):
     notices: tuple[Notice, ...] = ()
     document: Document | None = None
     candidate: Candidate | None = None
+
+
+class FieldEdit(Record):
+    """A field of a profile as a person says it is; an empty `value` means that it is not stated.
+
+    `entry` counts `Candidate.roles` or `Candidate.education` from 0; None for a field of the
+    person. Months are "YYYY-MM" or "YYYY", an `end` may be "present".
+    """
+
+    field: ProfileField
+    value: str
+    entry: int | None = None
+
+
+class Correction(Record):
+    """A `FieldEdit` as it is kept. `entry` is what the reader made of the entry, not its place.
+
+    A newer resume may list other jobs: the correction then goes with the entry that reads the
+    same, or with none.
+    """
+
+    field: ProfileField
+    value: str
+    entry: str | None = None
 
 
 class Chunk(Record):
@@ -203,5 +255,7 @@ class Stored(Record):
     document: Document
     candidate: Candidate
     session_only: bool = False
+    corrections: tuple[Correction, ...] = ()
+    """What a person has put right in `candidate`; a newer file is read with them."""
     superseded: tuple[str, ...] = ()
     """Document ids of earlier files of this person, so that meeting one again changes nothing."""

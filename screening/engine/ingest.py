@@ -6,10 +6,21 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from screening.domain import Erased, Ingested, Parsed, Stored
-from screening.errors import ScreeningError
+from screening.domain import (
+    Candidate,
+    Correction,
+    Document,
+    Erased,
+    FieldEdit,
+    Ingested,
+    Parsed,
+    Stored,
+)
+from screening.errors import ScreeningError, UsageError
 from screening.intake.archive import Source, expand
 from screening.intake.chunks import chunks
+from screening.intake.corrections import corrections_of
+from screening.intake.profile import read_profile
 from screening.intake.reading import parse
 from screening.intake.redact import dossier
 from screening.matching.pool_index import searchable
@@ -56,6 +67,34 @@ class Library:
         for done, source in enumerate(sources, start=1):
             outcome = known.noted(self._one(source))
             yield outcome.model_copy(update={"done": done, "total": total})
+
+    def correct(self, candidate_id: str, edits: Sequence[FieldEdit]) -> Stored:
+        """The person with `edits` applied, stored and indexed.
+
+        Raises:
+            UsageError: nobody has this id, or an edit says what its field cannot hold.
+            StoreError: the pool could not be written.
+        """
+        person = self.candidates.get(candidate_id)
+        if person is None:
+            raise UsageError(f"nobody with the id {candidate_id!r} is in this pool")
+        read = self._profile(person.document, person.candidate.as_of, ())
+        corrections = corrections_of(read, edits, person.corrections)
+        candidate = self._profile(person.document, person.candidate.as_of, corrections)
+        changed = person.model_copy(
+            update={
+                "candidate": candidate.model_copy(update={"candidate_id": candidate_id}),
+                "corrections": corrections,
+            }
+        )
+        self._index(changed)
+        self.candidates.put(changed)
+        return changed
+
+    def _profile(
+        self, document: Document, as_of: str, corrections: Sequence[Correction]
+    ) -> Candidate:
+        return read_profile(document, as_of, self._taxonomy(), corrections)
 
     def forget(self, candidate_id: str) -> Erased:
         """Erase chunks first: a person without chunks is still listed and can be erased again."""
@@ -112,6 +151,9 @@ class Library:
         if before is not None:
             held = (*before.superseded, before.document.document_id)
             superseded = tuple(item for item in held if item != document.document_id)
+        corrections = before.corrections if before is not None else ()
+        if corrections:
+            candidate = self._profile(document, candidate.as_of, corrections)
         person = Stored(
             candidate_id=key,
             file=file,
@@ -120,6 +162,7 @@ class Library:
             document=document,
             candidate=candidate,
             session_only=self._session_only,
+            corrections=corrections,
             superseded=superseded,
         )
         try:

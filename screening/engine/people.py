@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from screening.domain import Dossier, Stored
+from screening.domain import Correction, Dossier, Stored
 from screening.intake.redact import dossier as redacted_dossier
 from screening.intake.timeline import dated
 from screening.ports import CandidateStore
@@ -15,13 +15,17 @@ def label_of(candidate_id: str) -> str:
 
 
 class Kept:
-    """Dossiers made so far in this process, by person, document and month; safe for threads."""
+    """Dossiers made so far in this process, by person, document, corrections and month.
+
+    Safe for threads.
+    """
 
     def __init__(self) -> None:
-        self._made: dict[tuple[str, str, str], Dossier] = {}
+        self._made: dict[tuple[str, str, tuple[Correction, ...], str], Dossier] = {}
 
     def of(self, stored: Stored, as_of: str) -> Dossier:
-        key = (stored.candidate_id, stored.document.document_id, as_of)
+        document = stored.document.document_id
+        key = (stored.candidate_id, document, stored.corrections, as_of)
         found = self._made.get(key)
         if found is None:
             candidate = dated(stored.candidate, as_of)

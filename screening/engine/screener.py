@@ -35,6 +35,7 @@ from screening.domain import (
     Comparison,
     Erased,
     Event,
+    FieldEdit,
     Finished,
     History,
     Ingested,
@@ -230,6 +231,28 @@ class Screener:
     def person(self, candidate_id: str, thread_id: str | None = None) -> Stored | None:
         """The document and profile of one person, names and all."""
         return self._candidates_of(thread_id).get(candidate_id)
+
+    def correct(
+        self, candidate_id: str, edits: Sequence[FieldEdit], thread_id: str | None = None
+    ) -> Stored:
+        """Put right what was read of one person; the next search and score follow.
+
+        A person in the pool is corrected for everybody, an upload in its session. Corrections
+        stay when a newer file of the person is read.
+
+        Raises:
+            UsageError: nobody has this id, or an edit says what its field cannot hold.
+            PoolLocked: another process writes to the pool.
+        """
+        session = self._sessions.get(thread_id or "")
+        if session is not None and session.uploads.candidates.get(candidate_id) is not None:
+            with session.lock:
+                uploads: Library = session.uploads
+                return uploads.correct(candidate_id, edits)
+        self._pool.mkdir(parents=True, exist_ok=True)
+        with pool_lock(self._pool):
+            library: Library = self._library
+            return library.correct(candidate_id, edits)
 
     def label(self, candidate_id: str) -> str:
         return label_of(candidate_id)

@@ -1,7 +1,10 @@
 """From a document to a candidate: every part read by its own module, put together here."""
 
-from screening.domain import Candidate, Document
+from collections.abc import Sequence
+
+from screening.domain import Candidate, Correction, Document
 from screening.intake.contact import read_contact
+from screening.intake.corrections import corrected_education, corrected_roles, person_values
 from screening.intake.dates import find_ranges
 from screening.intake.education import read_certifications, read_education, read_languages
 from screening.intake.identity import candidate_id
@@ -18,16 +21,23 @@ _HEADLINE_WORDS = 16
 _HEADLINE_ROWS = 6
 
 
-def read_profile(document: Document, as_of: str, taxonomy: Taxonomy) -> Candidate:
+def read_profile(
+    document: Document,
+    as_of: str,
+    taxonomy: Taxonomy,
+    corrections: Sequence[Correction] = (),
+) -> Candidate:
     """The person as `document` states it; "present" is the document's own date, else `as_of`.
 
-    What is not stated is None or empty. All spans index `document.text`. Never raises on odd text.
+    `corrections` go on top of what is read, before anything is counted: months, skills and masks
+    follow them. The id does not: it stays what the file says. What is not stated is None or
+    empty. All spans index `document.text`. Never raises on odd text.
     """
     month = document.printed_on or as_of
     lines = rows(document)
     parts = split(lines)
     contact = read_contact(document, parts, lines)
-    roles = find_roles(parts, lines, month)
+    roles = corrected_roles(find_roles(parts, lines, month), corrections)
     name, email, phone, location = (
         found.value if found is not None else None for found in contact[:4]
     )
@@ -43,10 +53,11 @@ def read_profile(document: Document, as_of: str, taxonomy: Taxonomy) -> Candidat
         as_of=month,
         as_of_printed=document.printed_on is not None,
         roles=roles,
-        education=read_education(parts, month),
+        education=corrected_education(read_education(parts, month), corrections),
         languages=read_languages(parts),
         sections=tuple((part.kind, part.span) for part in parts),
     )
+    bare = bare.model_copy(update=person_values(corrections))
     hidden = masks(document, bare)
     mentions = tuple(
         mention

@@ -6,6 +6,7 @@ from threading import Event as Signal
 
 from screening.config import Settings
 from screening.domain import (
+    PERSON_FIELDS,
     Candidate,
     CandidateMatch,
     Check,
@@ -15,10 +16,12 @@ from screening.domain import (
     ComparisonCell,
     ComparisonPerson,
     ComparisonRow,
+    Correction,
     Criterion,
     Document,
     Erased,
     Event,
+    FieldEdit,
     Finished,
     Flag,
     History,
@@ -139,6 +142,7 @@ class FakeScreener:
         self.settings = Settings(pool=Path("pool"), offline=offline, cache=Path("cache"))
         self.policy = Policy()
         self.people = list(people)
+        self.edits: dict[str, tuple[FieldEdit, ...]] = {}
         self.views: dict[str, ThreadView] = {}
         self.histories: dict[str, History] = {}
         self.turns: list[Turn] = []
@@ -196,7 +200,26 @@ class FakeScreener:
         )
 
     def person(self, candidate_id: str, thread_id: str | None = None) -> Stored | None:
-        return stored(candidate_id) if candidate_id in self.people else None
+        if candidate_id not in self.people:
+            return None
+        made = stored(candidate_id)
+        said = {edit.field: edit.value for edit in self.edits.get(candidate_id, ())}
+        return made.model_copy(
+            update={
+                "candidate": made.candidate.model_copy(
+                    update={key: said[key] for key in said if key in PERSON_FIELDS}
+                ),
+                "corrections": tuple(Correction(field=key, value=said[key]) for key in said),
+            }
+        )
+
+    def correct(
+        self, candidate_id: str, edits: Sequence[FieldEdit], thread_id: str | None = None
+    ) -> Stored:
+        self.edits[candidate_id] = (*self.edits.get(candidate_id, ()), *edits)
+        made = self.person(candidate_id)
+        assert made is not None
+        return made
 
     def label(self, candidate_id: str) -> str:
         return f"Candidate {candidate_id[2:].upper()}"

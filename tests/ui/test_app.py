@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from screening.domain import Adjustment, Edit, Problem, Turn
+from screening.domain import Adjustment, Edit, FieldEdit, Problem, Turn
 from screening.errors import AnalystError, PoolLocked, ReadError
 from tests.ui.conftest import Opened
 from tests.ui.fake_screener import JOB, NASTY, QUOTE, FakeScreener
@@ -108,6 +108,24 @@ def test_the_name_of_one_person_is_shown_on_request_and_noted(open_app: Opened) 
     assert "ilse@example.org" in words(tab)
     tab.switch_page("screens/trust.py").run()
     assert "name of Candidate ADA shown" in words(tab)
+
+
+def test_a_field_is_corrected_in_the_app_marked_and_noted(
+    open_app: Opened, screener: FakeScreener
+) -> None:
+    tab = pasted(open_app())
+    tab.button(key="open-card-p-ada").click().run()
+    assert not [item for item in tab.text_input if item.key == "field-p-ada-name-None"]
+    tab.text_input(key="field-p-ada-location-None").set_value("Lagos")
+    tab.text_input(key="field-p-ada-title-0").set_value("Data Lead")
+    next(item for item in tab.button if item.label == "Save corrections").click().run()
+    assert screener.edits["p-ada"] == (
+        FieldEdit(field="location", value="Lagos"),
+        FieldEdit(field="title", value="Data Lead", entry=0),
+    )
+    assert "Corrected by a person: Location, Title." in [item.value for item in tab.caption]
+    tab.switch_page("screens/trust.py").run()
+    assert "Candidate ADA corrected: location, title" in words(tab)
 
 
 def test_resume_text_reaches_no_page_unescaped(open_app: Opened) -> None:

@@ -7,8 +7,11 @@ import streamlit as st
 from screening.domain import CandidateMatch, Claim, Stored
 from ui import markup
 from ui import view as shown
+from ui.panels import corrections
 from ui.timeline import bands
 from ui.wishes import Open, Pin, Reveal, Wish
+
+TABS = ("Evidence", "Strengths and gaps", "Timeline", "Skills", "Interview", "Notices", "Correct")
 
 
 def render(
@@ -37,7 +40,7 @@ def render(
     st.html(markup.card(shown.row(item)))
     if item.screening_reasoning:
         st.html(f'<p class="reasoning">{markup.lines(item.screening_reasoning)}</p>')
-    tabs = st.tabs(["Evidence", "Strengths and gaps", "Timeline", "Skills", "Interview", "Notices"])
+    tabs = st.tabs(TABS)
     with tabs[0]:
         _evidence(item, stored, blind=blind)
     with tabs[1]:
@@ -51,6 +54,11 @@ def render(
         _interview(item.interview_questions)
     with tabs[5]:
         _notices(item)
+    with tabs[6]:
+        if stored is None:
+            st.caption("The file is not here any more.")
+        else:
+            wish = corrections.render(stored, label=item.label, blind=blind) or wish
     return wish
 
 
