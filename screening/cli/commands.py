@@ -66,6 +66,9 @@ Jd = Annotated[str | None, typer.Option("--jd", help="Job description file, or -
 RequirementsFile = Annotated[
     Path | None, typer.Option("--requirements", help="Requirements as JSON, instead of --jd.")
 ]
+Password = Annotated[
+    str | None, typer.Option("--password", help="Opens locked PDFs and zips; never stored.")
+]
 ThreadOption = Annotated[str | None, typer.Option("--thread", help="Thread id.")]
 
 
@@ -132,11 +135,12 @@ def parse(
     screener: Screener,
     files: Annotated[list[Path], typer.Argument(help="Resume files, folders or .zip.")],
     text: Annotated[bool, typer.Option("--text", help="With the text as read.")] = False,
+    password: Password = None,
     as_json: AsJson = False,
 ) -> None:
     """Read resumes and store nothing."""
     failed = False
-    for outcome in screener.parse(files):
+    for outcome in screener.parse(files, password=password):
         failed = failed or outcome.status == "failed"
         if as_json:
             views.emit(views.parsed(outcome, with_text=text))
@@ -267,11 +271,12 @@ def route(
 def ingest(
     screener: Screener,
     paths: Annotated[list[Path], typer.Argument(help="Files, folders or .zip.")],
+    password: Password = None,
     as_json: AsJson = False,
 ) -> None:
     """Take resumes into the pool; the same file twice changes nothing."""
     counts: dict[str, int] = {}
-    for outcome in with_progress(screener.ingest(paths), "reading resumes"):
+    for outcome in with_progress(screener.ingest(paths, password=password), "reading resumes"):
         counts[outcome.status] = counts.get(outcome.status, 0) + 1
         if as_json:
             views.emit(

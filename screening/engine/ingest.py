@@ -57,15 +57,19 @@ class Library:
         self._as_of = as_of
         self._session_only = session_only
 
-    def ingest(self, paths: Sequence[Path]) -> Iterator[Ingested]:
-        """The outcome of each file of `paths` (files, folders, .zip), in order, as it is done."""
-        yield from self.take(list(expand(paths, self._policy)))
+    def ingest(self, paths: Sequence[Path], *, password: str | None = None) -> Iterator[Ingested]:
+        """The outcome of each file of `paths` (files, folders, .zip), in order, as it is done.
 
-    def take(self, sources: Sequence[Source]) -> Iterator[Ingested]:
+        `password` opens locked files; it is neither stored nor logged.
+        """
+        sources = list(expand(paths, self._policy, password=password))
+        yield from self.take(sources, password=password)
+
+    def take(self, sources: Sequence[Source], *, password: str | None = None) -> Iterator[Ingested]:
         total = len(sources)
         known = _Reached(self.candidates)
         for done, source in enumerate(sources, start=1):
-            outcome = known.noted(self._one(source))
+            outcome = known.noted(self._one(source, password))
             yield outcome.model_copy(update={"done": done, "total": total})
 
     def correct(self, candidate_id: str, edits: Sequence[FieldEdit]) -> Stored:
@@ -102,7 +106,7 @@ class Library:
         documents = self.candidates.forget(candidate_id)
         return Erased(chunks=gone, documents=documents, threads=0)
 
-    def _one(self, source: Source) -> Ingested:
+    def _one(self, source: Source, password: str | None) -> Ingested:
         if source.error is not None:
             return Ingested(file=source.file, status="failed", reason=source.error)
         try:
@@ -125,6 +129,7 @@ class Library:
             as_of=self._as_of,
             policy=self._policy,
             taxonomy=self._taxonomy(),
+            password=password,
         )
         if parsed.document is None or parsed.candidate is None:
             status = "needs_ocr" if parsed.status == "needs_ocr" else "failed"
@@ -234,11 +239,17 @@ def _reach(person: Stored) -> tuple[str, str]:
 
 
 def parsed_or_failed(
-    data: bytes, file: str, *, as_of: str, policy: IntakePolicy, taxonomy: Taxonomy
+    data: bytes,
+    file: str,
+    *,
+    as_of: str,
+    policy: IntakePolicy,
+    taxonomy: Taxonomy,
+    password: str | None = None,
 ) -> Parsed:
     """`parse`, with a fault of ours in one file kept to that file's line."""
     try:
-        return parse(data, file, as_of=as_of, policy=policy, taxonomy=taxonomy)
+        return parse(data, file, as_of=as_of, policy=policy, taxonomy=taxonomy, password=password)
     except Exception as error:  # whatever one file trips must not end the batch
         frames = traceback.extract_tb(error.__traceback__)
         place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}"

@@ -183,9 +183,9 @@ class Screener:
 
     # -- files and people ------------------------------------------------------------------
 
-    def parse(self, paths: Sequence[Path]) -> Iterator[Parsed]:
+    def parse(self, paths: Sequence[Path], *, password: str | None = None) -> Iterator[Parsed]:
         """Read files without storing anything; one outcome a file, in order."""
-        for source in expand(paths, self.policy.intake):
+        for source in expand(paths, self.policy.intake, password=password):
             try:
                 data = source.read()
             except ReadError as error:
@@ -197,13 +197,17 @@ class Screener:
                 as_of=self._clock.month(),
                 policy=self.policy.intake,
                 taxonomy=self._taxonomy,
+                password=password,
             )
 
-    def ingest(self, paths: Sequence[Path]) -> Iterator[Ingested]:
-        """Files, folders and .zip into the pool. Raises `PoolLocked` for a second writer."""
+    def ingest(self, paths: Sequence[Path], *, password: str | None = None) -> Iterator[Ingested]:
+        """Files, folders and .zip into the pool. Raises `PoolLocked` for a second writer.
+
+        `password` opens locked PDFs and zips; it is neither stored nor logged.
+        """
         self._pool.mkdir(parents=True, exist_ok=True)
         with pool_lock(self._pool):
-            yield from self._library.ingest(paths)
+            yield from self._library.ingest(paths, password=password)
 
     def upload(
         self, thread_id: str, files: Sequence[tuple[str, bytes]], keep: bool = False

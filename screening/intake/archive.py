@@ -14,9 +14,14 @@ from pydantic import Field
 
 from screening.domain import Record
 from screening.errors import ReadError
+from screening.intake.locks import needed, strange, wrong
 from screening.policy import IntakePolicy
 
 MB = 1_000_000
+LOCKED = 0x1
+"""The flag of an encrypted file in a zip."""
+AES = 99
+"""Stands for the compression of a file that a newer cipher locks."""
 
 
 class Source(Record):
@@ -41,38 +46,41 @@ class Source(Record):
             return self.opener()
         except OSError as error:
             raise ReadError(f"the file could not be opened ({error.strerror or error})") from error
-        except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, NotImplementedError) as error:
+        except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError) as error:
             raise ReadError("the zip is damaged at this file") from error
-        except RuntimeError as error:
-            raise ReadError("the zip needs a password") from error
 
 
-def expand(paths: Iterable[str | Path], policy: IntakePolicy) -> Iterator[Source]:
+def expand(
+    paths: Iterable[str | Path], policy: IntakePolicy, *, password: str | None = None
+) -> Iterator[Source]:
     """Every file under the given paths, folders sorted and recursive, zips opened.
 
     Hidden files, lock files ("~$cv.docx") and system leftovers are skipped. What is wrong (a
-    missing path, an unsafe name in a zip, a limit reached) is a source with an error.
+    missing path, an unsafe name in a zip, a limit reached) is a source with an error. `password`
+    opens the locked files of a zip.
     """
     for given in paths:
         path = Path(given)
         try:
             if path.is_dir():
                 for inner in _walked(path):
-                    yield from _file(inner, str(inner), policy)
+                    yield from _file(inner, str(inner), policy, password)
             elif path.exists():
-                yield from _file(path, str(given), policy)
+                yield from _file(path, str(given), policy, password)
             else:
                 yield Source(file=str(given), error="no such file or folder")
         except OSError as error:
             yield Source(file=str(given), error=f"it could not be opened ({error.strerror})")
 
 
-def named(name: str, data: bytes, policy: IntakePolicy) -> Iterator[Source]:
+def named(
+    name: str, data: bytes, policy: IntakePolicy, *, password: str | None = None
+) -> Iterator[Source]:
     """An uploaded file, or the files of an uploaded zip."""
     if not _zipped(data[:4]):
         yield Source(file=name, opener=lambda: data)
         return
-    yield from _opened(name, lambda: io.BytesIO(data), lambda: data, policy)
+    yield from _opened(name, lambda: io.BytesIO(data), lambda: data, policy, password)
 
 
 def _walked(folder: Path) -> Iterator[Path]:
@@ -91,7 +99,7 @@ def _zipped(head: bytes) -> bool:
     return head in (b"PK\x03\x04", b"PK\x05\x06")
 
 
-def _file(path: Path, shown: str, policy: IntakePolicy) -> Iterator[Source]:
+def _file(path: Path, shown: str, policy: IntakePolicy, password: str | None) -> Iterator[Source]:
     try:
         size = path.stat().st_size
         with path.open("rb") as file:
@@ -100,7 +108,7 @@ def _file(path: Path, shown: str, policy: IntakePolicy) -> Iterator[Source]:
         yield Source(file=shown, error=f"the file could not be opened ({error.strerror})")
         return
     if _zipped(head):
-        yield from _opened(shown, lambda: path.open("rb"), path.read_bytes, policy)
+        yield from _opened(shown, lambda: path.open("rb"), path.read_bytes, policy, password)
     elif size > policy.max_file_mb * MB:
         yield Source(file=shown, error=_too_large(size, policy))
     else:
@@ -116,6 +124,7 @@ def _opened(
     stream: Callable[[], IO[bytes]],
     whole: Callable[[], bytes],
     policy: IntakePolicy,
+    password: str | None,
 ) -> Iterator[Source]:
     """A zip's files; a Word or OpenDocument file is a zip too and stays one source."""
     try:
@@ -127,7 +136,7 @@ def _opened(
     if package.is_document():
         yield Source(file=shown, opener=whole)
         return
-    yield from _members(package, shown, policy)
+    yield from _members(package, shown, policy, password)
 
 
 class _Zip:
@@ -144,16 +153,26 @@ class _Zip:
     def members(self) -> list[zipfile.ZipInfo]:
         return sorted(self._package.infolist(), key=lambda member: member.filename)
 
-    def read(self, name: str, policy: IntakePolicy) -> bytes:
+    def read(self, info: zipfile.ZipInfo, policy: IntakePolicy, password: str | None) -> bytes:
         """One file, never more than the limit, whatever size the zip claims."""
-        with self._package.open(name) as file:
-            data = file.read(policy.max_file_mb * MB + 1)
+        locked = bool(info.flag_bits & LOCKED)
+        key = password.encode() if locked and password else None
+        try:
+            with self._package.open(info, pwd=key) as file:
+                data = file.read(policy.max_file_mb * MB + 1)
+        except (RuntimeError, zipfile.BadZipFile, zlib.error, EOFError) as error:
+            # One wrong password in 256 passes the cipher's own check and gives noise instead.
+            if not locked or isinstance(error, NotImplementedError):
+                raise
+            raise ReadError(wrong("zip")) from error
         if len(data) > policy.max_file_mb * MB:
             raise ReadError(_too_large(len(data), policy))
         return data
 
 
-def _members(package: _Zip, shown: str, policy: IntakePolicy) -> Iterator[Source]:
+def _members(
+    package: _Zip, shown: str, policy: IntakePolicy, password: str | None
+) -> Iterator[Source]:
     """One source a file, by name."""
     total, count, refused = 0, 0, 0
     for info in package.members():
@@ -177,9 +196,11 @@ def _members(package: _Zip, shown: str, policy: IntakePolicy) -> Iterator[Source
             return
         if info.file_size > policy.max_file_mb * MB:
             yield Source(file=inner, error=_too_large(info.file_size, policy))
-        elif info.flag_bits & 0x1:
-            yield Source(file=inner, error="the zip needs a password")
+        elif info.flag_bits & LOCKED and info.compress_type == AES:
+            yield Source(file=inner, error=strange("zip"))
+        elif info.flag_bits & LOCKED and not password:
+            yield Source(file=inner, error=needed("zip"))
         else:
-            yield Source(file=inner, opener=partial(package.read, info.filename, policy))
+            yield Source(file=inner, opener=partial(package.read, info, policy, password))
     if not count and not refused:
         yield Source(file=shown, error="the zip holds no files")

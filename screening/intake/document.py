@@ -35,16 +35,16 @@ PLAIN = "text/plain"
 ZIP = "application/zip"
 UNKNOWN = "application/octet-stream"
 
-READERS: dict[str, Callable[[bytes, IntakePolicy], Draft]] = {
+READERS: dict[str, Callable[[bytes, IntakePolicy, str | None], Draft]] = {
     PDF: read_pdf,
-    DOCX: lambda data, policy: read_docx(data),
-    ODT: lambda data, policy: read_odt(data),
-    RTF: lambda data, policy: read_rtf(data),
-    HTML: lambda data, policy: read_html(data),
-    MARKDOWN: lambda data, policy: read_markdown(data),
-    PLAIN: lambda data, policy: read_text(data),
+    DOCX: lambda data, policy, password: read_docx(data),
+    ODT: lambda data, policy, password: read_odt(data),
+    RTF: lambda data, policy, password: read_rtf(data),
+    HTML: lambda data, policy, password: read_html(data),
+    MARKDOWN: lambda data, policy, password: read_markdown(data),
+    PLAIN: lambda data, policy, password: read_text(data),
 }
-"""Media type to reader. A new file type is a module and a row here."""
+"""Media type to reader of (data, policy, password). A new file type is a module and a row here."""
 
 PACKED = (".pdf", ".docx", ".odt")
 """Names that promise more than plain text; plain text under them is a damaged file."""
@@ -76,7 +76,7 @@ REFUSED: dict[str, str] = {
     "application/x-executable": "it is a program, not a resume",
     "application/x-mach-binary": "it is a program, not a resume",
     "application/x-ole-storage": "the old .doc format is not supported; save it as DOCX or PDF",
-    "application/vnd.ms-office.encrypted": "the file needs a password",
+    "application/vnd.ms-office.encrypted": "the file needs a password; save a copy without one",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "it is a spreadsheet",
     "application/vnd.openxmlformats-officedocument.presentationml.presentation": (
         "it is a slide deck; save it as PDF"
@@ -182,8 +182,8 @@ def _textual(data: bytes) -> str:
     return PLAIN
 
 
-def read(data: bytes, file: str, policy: IntakePolicy) -> Document:
-    """A file as text in reading order.
+def read(data: bytes, file: str, policy: IntakePolicy, *, password: str | None = None) -> Document:
+    """A file as text in reading order. `password` opens a locked PDF; it is kept nowhere.
 
     Raises:
         NeedsOcr: its pages are pictures of text and no OCR engine is installed.
@@ -206,7 +206,7 @@ def read(data: bytes, file: str, policy: IntakePolicy) -> Document:
     if suffix in PACKED and kind in (PLAIN, MARKDOWN):
         raise ReadError(f"the file is named {suffix} but does not hold one; it may be damaged")
     try:
-        draft = reader(data, policy)
+        draft = reader(data, policy, password)
     except (ValueError, ArithmeticError, RuntimeError, zlib.error, zipfile.LargeZipFile) as error:
         # What the parsers raise on input that no program has written so.
         raise ReadError("the file is damaged and cannot be read") from error

@@ -15,6 +15,7 @@ from screening.intake import ocr
 from screening.intake.canonical import Draft, Written
 from screening.intake.layout import Page, flowing, page_of
 from screening.intake.lines import Placed
+from screening.intake.locks import needed, wrong
 from screening.intake.page import flattened, seen_page, with_addresses
 from screening.intake.quality import quality
 from screening.intake.seen import hidden
@@ -34,31 +35,33 @@ _PAGE_MARK = re.compile(
 )
 
 
-def read_pdf(data: bytes, policy: IntakePolicy) -> Draft:
+def read_pdf(data: bytes, policy: IntakePolicy, password: str | None = None) -> Draft:
     """A PDF's visible text in reading order, line by line with places.
+
+    A file that anybody may open, but not print or copy from, needs no password.
 
     Raises:
         NeedsOcr: it holds pictures of text and no OCR engine is installed.
-        ReadError: it is damaged, cut short, locked by a password, or empty.
+        ReadError: it is damaged, cut short, locked by another password, or empty.
     """
     with LOCK:
-        document = _opened(data)
+        document = _opened(data, password)
         try:
             return _read(document, policy)
         finally:
             document.close()
 
 
-def _opened(data: bytes) -> pdfium.PdfDocument:
+def _opened(data: bytes, password: str | None) -> pdfium.PdfDocument:
     length = re.search(rb"/Linearized\b.{0,200}?/L\s+(\d+)", data[:2048], re.S)
     if b"%%EOF" not in data or (length and len(data) < int(length[1]) - 64):
         raise ReadError("the PDF is damaged or cut short; ask for the file again")
     try:
-        document = pdfium.PdfDocument(data)
+        document = pdfium.PdfDocument(data, password=password)
         count = len(document)
     except pdfium.PdfiumError as error:
         if "password" in str(error).lower():
-            raise ReadError("the PDF needs a password to be opened") from error
+            raise ReadError(wrong("PDF") if password else needed("PDF")) from error
         if "security" in str(error).lower():
             raise ReadError("the PDF is locked in a way that is not supported") from error
         raise ReadError("the PDF is damaged or cut short; ask for the file again") from error

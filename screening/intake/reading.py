@@ -17,11 +17,17 @@ UNREAD = ("needs_ocr", "damaged")
 
 
 def parse(
-    data: bytes, file: str, *, as_of: str, policy: IntakePolicy, taxonomy: Taxonomy
+    data: bytes,
+    file: str,
+    *,
+    as_of: str,
+    policy: IntakePolicy,
+    taxonomy: Taxonomy,
+    password: str | None = None,
 ) -> Parsed:
     """The outcome for one file. `as_of`: the month ("YYYY-MM") that "present" means."""
     try:
-        document = read(data, file, policy)
+        document = read(data, file, policy, password=password)
     except NeedsOcr as error:
         return Parsed(file=file, status="needs_ocr", reason=str(error), media_type=sniff(data))
     except ReadError as error:
