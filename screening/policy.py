@@ -141,6 +141,14 @@ class IntakePolicy(Record):
     max_chars: int = 200_000
     max_zip_files: int = 5_000
     max_zip_mb: int = 2_000
+    max_unpacked_mb: int = 60
+    """What the parts read of one Word or OpenDocument file may unpack to, together."""
+    max_ratio: int = 150
+    """How many times its packed size a file or part over 1 MB may unpack to."""
+    max_depth: int = 300
+    """Elements, or RTF groups, inside each other."""
+    max_elements: int = 400_000
+    """Opening and closing tags of one page or part."""
     min_quality: float = 0.45
     """Text quality in [0, 1] below which a file is set aside as needs_review."""
 

@@ -15,6 +15,7 @@ from pydantic import Field
 from screening.domain import Record
 from screening.errors import ReadError
 from screening.intake.locks import needed, strange, wrong
+from screening.intake.package import swollen
 from screening.policy import IntakePolicy
 
 MB = 1_000_000
@@ -119,6 +120,11 @@ def _too_large(size: int, policy: IntakePolicy) -> str:
     return f"the file is larger than {policy.max_file_mb} MB ({size / MB:.1f} MB)"
 
 
+def _bomb(info: zipfile.ZipInfo) -> str:
+    times = info.file_size // max(1, info.compress_size)
+    return f"it unpacks to {times} times its size, as a zip bomb does; send the file unpacked"
+
+
 def _opened(
     shown: str,
     stream: Callable[[], IO[bytes]],
@@ -196,6 +202,8 @@ def _members(
             return
         if info.file_size > policy.max_file_mb * MB:
             yield Source(file=inner, error=_too_large(info.file_size, policy))
+        elif swollen(info, policy):
+            yield Source(file=inner, error=_bomb(info))
         elif info.flag_bits & LOCKED and info.compress_type == AES:
             yield Source(file=inner, error=strange("zip"))
         elif info.flag_bits & LOCKED and not password:

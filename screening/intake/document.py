@@ -18,6 +18,7 @@ from screening.intake.docx import read_docx
 from screening.intake.html import read_html
 from screening.intake.language import language
 from screening.intake.odt import read_odt
+from screening.intake.package import too_deep
 from screening.intake.pdf import read_pdf
 from screening.intake.quality import printed_on, quality
 from screening.intake.rtf import read_rtf
@@ -37,10 +38,10 @@ UNKNOWN = "application/octet-stream"
 
 READERS: dict[str, Callable[[bytes, IntakePolicy, str | None], Draft]] = {
     PDF: read_pdf,
-    DOCX: lambda data, policy, password: read_docx(data),
-    ODT: lambda data, policy, password: read_odt(data),
-    RTF: lambda data, policy, password: read_rtf(data),
-    HTML: lambda data, policy, password: read_html(data),
+    DOCX: lambda data, policy, password: read_docx(data, policy),
+    ODT: lambda data, policy, password: read_odt(data, policy),
+    RTF: lambda data, policy, password: read_rtf(data, policy),
+    HTML: lambda data, policy, password: read_html(data, policy),
     MARKDOWN: lambda data, policy, password: read_markdown(data),
     PLAIN: lambda data, policy, password: read_text(data),
 }
@@ -89,7 +90,7 @@ REFUSED: dict[str, str] = {
     UNKNOWN: "the file holds no text that could be read",
 }
 _HTML_START = re.compile(
-    r"^(?:\s|<!--.*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body|div|p|h1|h2|table|meta|title"
+    r"^(?>(?:\s|<!--.*?-->|<\?xml[^>]*>)*)<(?:!doctype\s+html|html|head|body|div|p|h1|h2|table|meta|title"
     r"|section|article|main|header|style|span|ul)\b",
     re.I | re.S,
 )
@@ -207,6 +208,8 @@ def read(data: bytes, file: str, policy: IntakePolicy, *, password: str | None =
         raise ReadError(f"the file is named {suffix} but does not hold one; it may be damaged")
     try:
         draft = reader(data, policy, password)
+    except RecursionError as error:
+        raise too_deep() from error
     except (ValueError, ArithmeticError, RuntimeError, zlib.error, zipfile.LargeZipFile) as error:
         # What the parsers raise on input that no program has written so.
         raise ReadError("the file is damaged and cannot be read") from error

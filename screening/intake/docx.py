@@ -1,6 +1,5 @@
 """Word files: body, tables, text boxes, headers, footers and notes to lines, in order."""
 
-import io
 import re
 import zipfile
 from collections.abc import Iterator
@@ -13,15 +12,15 @@ from screening.errors import ReadError
 from screening.intake.canonical import Draft, Written
 from screening.intake.cells import side_by_side
 from screening.intake.links import TOP_LINES, address_of
+from screening.intake.package import Package
 from screening.intake.seen import Colour, hidden, near
+from screening.policy import IntakePolicy
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 WPS = "{http://schemas.microsoft.com/office/word/2010/wordprocessingShape}"
-PART_MB = 60
-"""Megabytes that one part may unpack to; a larger one is taken for a bomb."""
 TINY_HALF_POINTS = 4
 WHITE: Colour = (255, 255, 255)
 
@@ -58,21 +57,21 @@ class _Parts(NamedTuple):
     dark_table_styles: frozenset[str]
 
 
-def read_docx(data: bytes) -> Draft:
+def read_docx(data: bytes, policy: IntakePolicy) -> Draft:
     """A Word file's visible text: headers, then the body, then notes and footers.
 
     Raises:
-        ReadError: the package is damaged or holds no document.
+        ReadError: the package is damaged, holds no document or breaks a limit of the policy.
     """
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as package:
-            names = package.namelist()
+        with Package(data, "Word", policy) as package:
+            names = package.names
             main = next(
                 (n for n in ("word/document.xml", "word/document2.xml") if n in names), None
             )
             if main is None:
                 raise ReadError("the Word file is damaged: it holds no document")
-            reader = _Reader(package, names)
+            reader = _Reader(package)
             return reader.draft(main)
     except (zipfile.BadZipFile, etree.XMLSyntaxError, EOFError, KeyError, OSError) as error:
         raise ReadError("the Word file is damaged and cannot be opened") from error
@@ -81,9 +80,9 @@ def read_docx(data: bytes) -> Draft:
 class _Reader:
     """One package while it is read; keeps list counters and the notices found."""
 
-    def __init__(self, package: zipfile.ZipFile, names: list[str]) -> None:
-        self._package = package
-        self._names = names
+    def __init__(self, package: Package) -> None:
+        self._xml = package.xml
+        self._names = package.names
         self._hiding: list[Notice] = []
         self._read = 0
         self._counts: dict[tuple[str, int], int] = {}
@@ -111,13 +110,6 @@ class _Reader:
                 if words:
                     self._hiding.append(hidden(words, where="comment"))
         return Draft(tuple(lines), pages=self._pages(), notices=tuple(dict.fromkeys(self._hiding)))
-
-    def _xml(self, name: str) -> "etree._Element":
-        info = self._package.getinfo(name)
-        if info.file_size > PART_MB * 1_000_000:
-            raise ReadError("the Word file unpacks to an unreasonable size")
-        parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False)
-        return etree.fromstring(self._package.read(name), parser)
 
     def _load(self, part: str) -> _Parts:
         folder, name = part.rsplit("/", 1)

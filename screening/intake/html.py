@@ -10,7 +10,9 @@ from screening.domain import Notice
 from screening.intake.canonical import Draft, Written
 from screening.intake.cells import side_by_side
 from screening.intake.links import TOP_LINES, address_of
+from screening.intake.package import crowded, too_deep
 from screening.intake.seen import hidden, near
+from screening.policy import IntakePolicy
 
 _BLOCKS_WORDS = (
     "address article aside blockquote body center dd details dialog div dl dt fieldset figcaption "
@@ -35,9 +37,19 @@ _NAMED = {"white": (255, 255, 255), "snow": (255, 250, 250), "ivory": (255, 255,
           "black": (0, 0, 0), "whitesmoke": (245, 245, 245)}  # fmt: skip
 
 
-def read_html(data: bytes) -> Draft:
-    """A page's visible text. Scripts and styles are dropped; hidden elements and comments noted."""
+def read_html(data: bytes, policy: IntakePolicy) -> Draft:
+    """A page's visible text. Scripts and styles are dropped; hidden elements and comments noted.
+
+    Raises:
+        ReadError: it holds more elements, or nests them deeper, than the policy allows.
+    """
+    crowded(data, policy)
     soup = BeautifulSoup(data, "lxml")
+    levels = {id(soup): 0}
+    for tag in soup.find_all(True):
+        levels[id(tag)] = levels[id(tag.parent)] + 1
+        if levels[id(tag)] > policy.max_depth:
+            raise too_deep()
     styles = _styles(soup)
     hiding: list[Notice] = []
     for comment in soup.find_all(string=lambda text: isinstance(text, Comment)):

@@ -79,6 +79,7 @@ def _read(document: pdfium.PdfDocument, policy: IntakePolicy) -> Draft:
     pages: list[Page] = []
     scans: list[int] = []
     doubt = 0.0
+    opened = 0
     for number in range(min(count, policy.max_pages)):
         try:
             page = document[number]
@@ -86,6 +87,7 @@ def _read(document: pdfium.PdfDocument, policy: IntakePolicy) -> Draft:
             notices.append(Notice(kind="damaged", detail=f"page {number + 1} could not be read"))
             pages.append(page_of(()))
             continue
+        opened += 1
         try:
             if flattened(page):
                 page.close()
@@ -105,6 +107,10 @@ def _read(document: pdfium.PdfDocument, policy: IntakePolicy) -> Draft:
         else:
             doubt = max(doubt, seen.unmapped)
         pages.append(laid)
+    if pages and not opened:
+        raise ReadError(
+            "the PDF is damaged: none of its pages can be opened; ask for the file again"
+        )
     sure = 1.0
     if scans:
         pages, extra, sure = _recognised(document, scans, pages)

@@ -12,7 +12,7 @@ from screening.intake.timeline import date_notices
 from screening.policy import IntakePolicy
 from screening.taxonomy import Taxonomy
 
-UNREAD = ("needs_ocr", "damaged")
+UNREAD = ("needs_ocr", "damaged", "cut")
 """Notices of pages that hold more than was read; a person should look."""
 
 

@@ -5,7 +5,9 @@ import re
 from screening.domain import Notice
 from screening.errors import ReadError
 from screening.intake.canonical import Draft, Written
+from screening.intake.package import too_deep
 from screening.intake.seen import hidden
+from screening.policy import IntakePolicy
 
 _SKIPPED_WORDS = (
     "fonttbl colortbl stylesheet info pict object listtable listoverridetable rsidtbl generator "
@@ -23,20 +25,22 @@ _TOKEN = re.compile(
 )
 
 
-def read_rtf(data: bytes) -> Draft:
+def read_rtf(data: bytes, policy: IntakePolicy) -> Draft:
     """The text of an RTF file. List marks become bullets.
 
     Raises:
-        ReadError: it does not begin as RTF does.
+        ReadError: it does not begin as RTF does, or its groups are nested too deeply.
     """
     if not data.startswith(b"{\\rtf"):
         raise ReadError("the RTF file is damaged")
     page = re.search(rb"\\ansicpg(\d+)", data[:400])
     encoding = f"cp{page[1].decode()}" if page else "cp1252"
-    return Draft(*_lines(data, encoding))
+    return Draft(*_lines(data, encoding, policy.max_depth))
 
 
-def _lines(data: bytes, encoding: str) -> tuple[tuple[Written, ...], int, tuple[Notice, ...]]:
+def _lines(
+    data: bytes, encoding: str, deepest: int
+) -> tuple[tuple[Written, ...], int, tuple[Notice, ...]]:
     stack: list[tuple[bool, bool, int, bool]] = []
     skip, bold, unicode_skip, vanish = False, False, 1, False
     pending = 0
@@ -72,6 +76,8 @@ def _lines(data: bytes, encoding: str) -> tuple[tuple[Written, ...], int, tuple[
     for token in _TOKEN.finditer(data):
         word, number, code, sign, brace, plain = token.groups()
         if brace == b"{":
+            if len(stack) >= deepest:
+                raise too_deep()
             stack.append((skip, bold, unicode_skip, vanish))
         elif brace == b"}":
             if stack:
