@@ -12,7 +12,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from screening.domain import Line, Notice, Span
+from screening.intake.alphabets import turned, unmixed
 from screening.intake.ligatures import mended
+from screening.intake.seen import hidden
 
 Box = tuple[float, float, float, float]
 
@@ -46,6 +48,10 @@ class Canonical(NamedTuple):
     notices: tuple[Notice, ...]
 
 
+SHOWN = 120
+"""Characters that a notice quotes of each line."""
+PLACES = 3
+"""Lines that one notice quotes."""
 BULLETS = (
     "•●◦▪▫■□‣⁃∙○◉►▶▸▹➢➤➔➜✓✔✦✧❖◆◇♦⬥⯀⚫⚬・◾◽❑❒☐☑✗✘➣➡⇒⟡★☆"
     "\uf0b7\uf0a7\uf0d8\uf0fc\uf076\uf0a8\uf06e\uf071\uf0e8\uf0d2"
@@ -65,12 +71,14 @@ _COMPAT = re.compile(
 _SPACES = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u2800]+")
 _INVISIBLE = re.compile(
     "[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u180e\ufff9-\ufffb"
-    "\U000e0000-\U000e007f]"
+    "\U000e0000-\U000e007f\U000e0100-\U000e01ef]"
 )
 _JOINER = re.compile(
     "(?<![^\x00-\u02ff\u2000-\u206f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\u02ff])"
 )
 _TAGGED = re.compile("[\U000e0020-\U000e007e]+")
+_SELECTED = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{4,}")
+"""Variation selectors in a row: no letter has more than one, but bytes can be written with them."""
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\ufe00-\ufe0f]")
 _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010fffd]")
 _ICON = re.compile(r"(?<=\S)[ \t]+[\ue000-\uf8ff]+[ \t]*(?=\S)")
@@ -105,7 +113,7 @@ def repaired(text: str) -> str:
     sign at the start "• "; invisible, private-use and control characters go. Superscripts and
     trade marks stay as they are.
     """
-    text = _CONTROL.sub("", text.replace("\n", " ").replace("\x02", "-"))
+    text = turned(_CONTROL.sub("", text.replace("\n", " ").replace("\x02", "-")))
     text = _JOINER.sub("", _INVISIBLE.sub("", text))
     text = _SPACES.sub(lambda run: " " * len(run[0]), text)
     text = together(text)
@@ -116,6 +124,7 @@ def repaired(text: str) -> str:
     bullet = _SURE_BULLET.match(text) or _MAYBE_BULLET.match(text)
     if bullet:
         text = "• " + text[bullet.end() :]
+    text = unmixed(text)
     text = mended(_PRIVATE.sub("", _ICON.sub("\t", text)))
     text = re.sub(r" *\t[ \t]*", "\t", text)
     return re.sub(" {2,}", " ", text).strip(" \t")
@@ -145,7 +154,7 @@ def canonical(written: Iterable[Written], *, max_chars: int, divides: bool = Tru
     """
     # A line of nothing but characters without a meaning is an ornament.
     rows = [row for row in written if row.text.strip(" \t\ufffd") or not row.text.strip()]
-    notices = invisible(row.text for row in rows)
+    notices = unlike(rows)
     rows = _bullets_joined([row._replace(text=repaired(row.text)) for row in rows])
     rows = _words_joined(rows, divides=divides)
     pieces: list[str] = []
@@ -180,22 +189,58 @@ def canonical(written: Iterable[Written], *, max_chars: int, divides: bool = Tru
     return Canonical("".join(pieces).rstrip("\n"), tuple(lines), notices)
 
 
-def invisible(texts: Iterable[str]) -> tuple[Notice, ...]:
-    """What zero-width, direction and tag characters were found: their number and any message."""
+def unlike(rows: Sequence[Written]) -> tuple[Notice, ...]:
+    """Where characters make a line read otherwise than it looks, and what they hide.
+
+    Zero-width, direction and tag characters, text that direction marks turn round, and words that
+    mix in letters of another alphabet that look alike.
+    """
     count = 0
-    messages: list[str] = []
-    for text in texts:
-        count += len(_INVISIBLE.findall(text)) - text.count("\ufeff")
-        messages += [
-            "".join(chr(ord(sign) - 0xE0000) for sign in run) for run in _TAGGED.findall(text)
-        ]
     found: list[Notice] = []
-    if messages:
-        message = " ".join(messages)[:200]
-        found.append(Notice(kind="hidden_text", detail=f"written in invisible tags: {message!r}"))
+    around: list[str] = []
+    for number, row in enumerate(rows, start=1):
+        text = row.text
+        if text.isascii():
+            continue
+        place = f"page {row.page + 1}" if row.box else f"line {number}"
+        messages = [*map(_untagged, _TAGGED.findall(text)), *map(_bytes, _SELECTED.findall(text))]
+        if messages:
+            where = f"{place}: written in invisible tags"
+            found.append(hidden(" ".join(messages), where=where))
+        unseen = len(_INVISIBLE.findall(text)) - text.count("\ufeff")
+        words = [
+            repaired(word)
+            for word in text.replace("\ufeff", "").split()
+            if _INVISIBLE.search(word) or _JOINER.search(word)
+        ]
+        if unseen and not words:
+            words = [repaired(text)]
+        if words:
+            count += unseen or len(_JOINER.findall(text))
+            around.append(f"{place}: '{' '.join(words)[:SHOWN].strip()}'")
+        if back := turned(text, only=True):
+            found.append(hidden(back, where=f"{place}: turned round by direction marks"))
+        flat = _JOINER.sub("", _INVISIBLE.sub("", text))
+        if mixed := unmixed(flat, only=True):
+            where = f"{place}: letters of another alphabet that look alike"
+            found.append(hidden(mixed, where=where))
     if count:
-        found.append(Notice(kind="invisible_characters", detail=f"{count} removed"))
+        more = "; …" if len(around) > PLACES else ""
+        detail = f"{count} removed; {'; '.join(around[:PLACES])}{more}"
+        found.append(Notice(kind="invisible_characters", detail=detail))
     return tuple(found)
+
+
+def _untagged(run: str) -> str:
+    return "".join(chr(ord(sign) - 0xE0000) for sign in run)
+
+
+def _bytes(run: str) -> str:
+    """What variation selectors spell: the first sixteen are 0 to 15, the others go on from 16."""
+    codes = (ord(sign) for sign in run)
+    return bytes(
+        code - 0xFE00 if code < 0xE0000 else code - 0xE0100 + 16 for code in codes
+    ).decode("utf-8", "replace")
 
 
 def _bullets_joined(rows: Sequence[Written]) -> list[Written]:

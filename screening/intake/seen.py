@@ -18,6 +18,8 @@ NEAR_WHITE = 0.93
 """Luminance in [0, 1] from which text on a white page cannot be made out."""
 TINY = 2.0
 """Points, as rendered, below which text cannot be read."""
+MANY_WORDS = 12
+"""Words beside the document from which they are more than a title or a description."""
 
 Colour = tuple[int, int, int]
 
@@ -25,6 +27,16 @@ Colour = tuple[int, int, int]
 def hidden(text: str, *, where: str) -> Notice:
     """The notice for one hidden passage; `where` says the place in words ("page 1: white")."""
     return Notice(kind="hidden_text", detail=f"{where}: '{_short(text)}'")
+
+
+def aside(text: str, *, where: str) -> tuple[Notice, ...]:
+    """A notice of words beside the document (a property, a picture's description), if they matter.
+
+    They are never scored. A short description is usual; a long one, or one with orders, is shown.
+    """
+    if len(re.findall(r"\w{2,}", text)) < MANY_WORDS and not orders(text):
+        return ()
+    return (hidden(text, where=where),)
 
 
 @lru_cache(maxsize=4096)
