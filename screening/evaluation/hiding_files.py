@@ -405,7 +405,7 @@ def _docx_cases() -> Iterator[HidingCase]:
     )
     field = (
         f'<w:p {_W}><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>COMMENTS "'
-        f'{HIDDEN}"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>'
+        f'{HIDDEN} {HIDDEN}"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>'
     )
     yield made("code of a field", file=_word([field]), twin=plain, place="field")
     harmless = {
@@ -419,7 +419,8 @@ def _docx_cases() -> Iterator[HidingCase]:
         "inserted in a tracked change": _paragraph(f"<w:ins>{_RUN.format('', _LAST)}</w:ins>"),
     }
     for trick, piece in harmless.items():
-        twin = _word([_set("", _LAST)])
+        cell = _shaded_table("FFFFFF", "", _LAST)
+        twin = _word([cell if piece.startswith("<w:tbl") else _set("", _LAST)])
         yield made(trick, file=_word([piece]), twin=twin, hides="")
     short = _DRAWING.format(w=_W, descr=' descr="Portrait of Mira Okafor"')
     yield made("a short text for a picture", file=_word([short]), twin=plain, hides="")
@@ -661,6 +662,7 @@ def _text_cases() -> Iterator[HidingCase]:
             _adding("5 μm optics, β-testing"),
         ),
         "accents": (_adding("Café Zoë"), _adding("Cafe\u0301 Zoe\u0308")),
+        "a soft hyphen": (_adding("micro\u00adservices"), _adding("microservices")),
         "a byte order mark": (lambda line: f"\ufeff{line}", str),
         "a family of emoji": (lambda line: f"{line} {family}", lambda line: f"{line} {family}"),
         "a Persian joiner": (

@@ -13,7 +13,7 @@ from screening.intake.canonical import Draft, Written
 from screening.intake.cells import side_by_side
 from screening.intake.links import TOP_LINES, address_of
 from screening.intake.package import Package
-from screening.intake.seen import Colour, hidden, near
+from screening.intake.seen import Colour, aside, hidden, near
 from screening.policy import IntakePolicy
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -21,7 +21,17 @@ R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 WPS = "{http://schemas.microsoft.com/office/word/2010/wordprocessingShape}"
+WP = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}"
 TINY_HALF_POINTS = 4
+NARROW = 10
+"""Percent of their width to which letters are set, below which they cannot be read."""
+HIGHLIGHTS: dict[str, tuple[int, int, int]] = {
+    "black": (0, 0, 0), "blue": (0, 0, 255), "cyan": (0, 255, 255), "green": (0, 255, 0),
+    "magenta": (255, 0, 255), "red": (255, 0, 0), "yellow": (255, 255, 0),
+    "white": (255, 255, 255), "darkBlue": (0, 0, 139), "darkCyan": (0, 139, 139),
+    "darkGreen": (0, 100, 0), "darkMagenta": (128, 0, 128), "darkRed": (139, 0, 0),
+    "darkYellow": (128, 128, 0), "darkGray": (169, 169, 169), "lightGray": (211, 211, 211),
+}  # fmt: skip
 WHITE: Colour = (255, 255, 255)
 
 
@@ -34,6 +44,8 @@ class Look(NamedTuple):
     ink: Colour | None = None
     shade: Colour | None = None
     caps: bool | None = None
+    percent: int | None = None
+    """Width of letters, of their usual one."""
 
     def over(self, below: "Look") -> "Look":
         """This look, with what it leaves unsaid taken from `below`."""
@@ -109,6 +121,7 @@ class _Reader:
                 words = " ".join(node.text or "" for node in comment.iter(f"{W}t")).strip()
                 if words:
                     self._hiding.append(hidden(words, where="comment"))
+        self._properties()
         return Draft(tuple(lines), pages=self._pages(), notices=tuple(dict.fromkeys(self._hiding)))
 
     def _load(self, part: str) -> _Parts:
@@ -169,6 +182,14 @@ class _Reader:
             for depth, value in abstract.get(str(of.get(f"{W}val")), {}).items():
                 formats[str(number.get(f"{W}numId")), depth] = value
         return formats
+
+    def _properties(self) -> None:
+        """Keywords, subject and remarks of the file: shown when they are more than a few words."""
+        if "docProps/core.xml" in self._names:
+            for node in self._xml("docProps/core.xml"):
+                name = str(node.tag).rsplit("}", 1)[-1]
+                if name in ("title", "subject", "description", "keywords", "category"):
+                    self._hiding += aside(node.text or "", where=f"properties of the file, {name}")
 
     def _pages(self) -> int:
         if "docProps/app.xml" in self._names:
@@ -288,6 +309,10 @@ class _Reader:
                 yield from self._runs(child, base, boxes)
             elif tag == f"{W}sdt" and (inner := child.find(f"{W}sdtContent")) is not None:
                 yield from self._runs(inner, base, boxes)
+            elif tag in (f"{W}del", f"{W}moveFrom"):
+                words = "".join(t.text or "" for t in child.iter(f"{W}delText", f"{W}t")).strip()
+                if words:
+                    self._hiding.append(hidden(words, where="deleted in a tracked change"))
             elif str(tag).endswith("}oMath") or str(tag).endswith("}oMathPara"):
                 yield "".join(str(t) for t in child.itertext()), Look(), []
 
@@ -310,7 +335,10 @@ class _Reader:
             elif child.tag == f"{W}sym":
                 code = child.get(f"{W}char") or ""
                 text += chr(int(code, 16)) if re.fullmatch(r"[0-9A-Fa-f]{4}", code) else ""
+            elif child.tag == f"{W}instrText":
+                self._hiding += aside(child.text or "", where="code of a field")
             elif child.tag in (f"{W}drawing", f"{W}pict", f"{W}object"):
+                self._described(child)
                 yield "", own, self._boxes(child)
             elif child.tag == f"{MC}AlternateContent":
                 choice = child.find(f"{MC}Choice")
@@ -319,6 +347,13 @@ class _Reader:
                     yield "", own, self._boxes(shown)
         if text:
             yield text, own, []
+
+    def _described(self, drawing: "etree._Element") -> None:
+        """The alternative text of pictures, which is read aloud but not seen."""
+        for node in drawing.iter(f"{WP}docPr"):
+            for name in ("title", "descr"):
+                text = re.sub(r"(?:description )?automatically generated", "", node.get(name) or "")
+                self._hiding += aside(text, where="alternative text of a picture")
 
     def _boxes(self, drawing: "etree._Element") -> list[Written]:
         lines: list[Written] = []
@@ -341,6 +376,8 @@ class _Reader:
             return "marked as hidden"
         if look.half_points is not None and look.half_points < TINY_HALF_POINTS:
             return "font too small to see"
+        if look.percent is not None and look.percent < NARROW:
+            return "letters too small to see"
         behind = look.shade or paper
         if look.ink and behind and near(look.ink, behind):
             return "text in the page's colour"
@@ -409,16 +446,35 @@ def _look(properties: "etree._Element | None") -> Look:
     if properties is None:
         return Look()
     size = properties.find(f"{W}sz")
-    ink = properties.find(f"{W}color")
     value = size.get(f"{W}val") if size is not None else None
     return Look(
         _on(properties.find(f"{W}b")),
         round(float(value)) if value and re.fullmatch(r"\d+(?:\.\d+)?", value) else None,
         _on(properties.find(f"{W}vanish")) or _on(properties.find(f"{W}webHidden")),
-        _hex(ink.get(f"{W}val")) if ink is not None else None,
-        _shade(properties),
+        _ink(properties.find(f"{W}color")),
+        _highlight(properties.find(f"{W}highlight")) or _shade(properties),
         _on(properties.find(f"{W}caps")),
+        _number(properties.find(f"{W}w")),
     )
+
+
+def _ink(colour: "etree._Element | None") -> Colour | None:
+    if colour is None:
+        return None
+    if colour.get(f"{W}themeColor") in ("background1", "light1") and not any(
+        colour.get(f"{W}{change}") for change in ("themeTint", "themeShade")
+    ):
+        return WHITE
+    return _hex(colour.get(f"{W}val"))
+
+
+def _highlight(highlight: "etree._Element | None") -> Colour | None:
+    return None if highlight is None else HIGHLIGHTS.get(str(highlight.get(f"{W}val")))
+
+
+def _number(node: "etree._Element | None") -> int | None:
+    value = str(node.get(f"{W}val")).rstrip("%") if node is not None else ""
+    return int(value) if value.isdigit() else None
 
 
 def _on(flag: "etree._Element | None") -> bool | None:

@@ -18,7 +18,7 @@ from screening.intake.lines import Placed
 from screening.intake.locks import needed, wrong
 from screening.intake.page import flattened, seen_page, with_addresses
 from screening.intake.quality import quality
-from screening.intake.seen import hidden
+from screening.intake.seen import aside, hidden
 from screening.policy import IntakePolicy
 
 LOCK = RLock()
@@ -111,6 +111,9 @@ def _read(document: pdfium.PdfDocument, policy: IntakePolicy) -> Draft:
         raise ReadError(
             "the PDF is damaged: none of its pages can be opened; ask for the file again"
         )
+    for name in ("Title", "Subject", "Keywords"):
+        text = document.get_metadata_value(name)
+        notices += aside(text, where=f"properties of the file, {name.lower()}")
     sure = 1.0
     if scans:
         pages, extra, sure = _recognised(document, scans, pages)
@@ -127,7 +130,7 @@ def _read(document: pdfium.PdfDocument, policy: IntakePolicy) -> Draft:
 
 
 def _made_by(document: pdfium.PdfDocument) -> str:
-    """What program made the file, as it says. Nothing else is read from its metadata."""
+    """What program made the file, as it says."""
     return " ".join(document.get_metadata_value(key) for key in ("Producer", "Creator"))
 
 
