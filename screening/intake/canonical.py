@@ -238,9 +238,9 @@ def _untagged(run: str) -> str:
 def _bytes(run: str) -> str:
     """What variation selectors spell: the first sixteen are 0 to 15, the others go on from 16."""
     codes = (ord(sign) for sign in run)
-    return bytes(
-        code - 0xFE00 if code < 0xE0000 else code - 0xE0100 + 16 for code in codes
-    ).decode("utf-8", "replace")
+    return bytes(code - 0xFE00 if code < 0xE0000 else code - 0xE0100 + 16 for code in codes).decode(
+        "utf-8", "replace"
+    )
 
 
 def _bullets_joined(rows: Sequence[Written]) -> list[Written]:

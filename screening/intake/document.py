@@ -42,7 +42,7 @@ READERS: dict[str, Callable[[bytes, IntakePolicy, str | None], Draft]] = {
     ODT: lambda data, policy, password: read_odt(data, policy),
     RTF: lambda data, policy, password: read_rtf(data, policy),
     HTML: lambda data, policy, password: read_html(data, policy),
-    MARKDOWN: lambda data, policy, password: read_markdown(data),
+    MARKDOWN: lambda data, policy, password: read_markdown(data, policy),
     PLAIN: lambda data, policy, password: read_text(data),
 }
 """Media type to reader of (data, policy, password). A new file type is a module and a row here."""

@@ -5,7 +5,11 @@ import re
 
 from charset_normalizer import from_bytes
 
+from screening.domain import Notice
 from screening.intake.canonical import Draft, Written
+from screening.intake.html import unseen_in
+from screening.intake.seen import hidden
+from screening.policy import IntakePolicy
 
 ENCODINGS = ["cp1252", "gb18030", "shift_jis", "cp1250", "cp1251", "big5", "euc_kr"]
 """What text that is not Unicode is taken for, when nothing in it says so."""
@@ -22,6 +26,14 @@ _CODE = re.compile(r"(`+)(.+?)\1")
 _STRIKE = re.compile(r"~~(.+?)~~")
 _TAG = re.compile(r"</?(?:br|p|div|span|b|i|em|strong|sub|sup|u|center|hr|img|a)\b[^>\n]*>", re.I)
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.S)
+_ASIDE = re.compile(r"(?m)^ {0,3}\[[^\]\n]+\]:[ \t]*(?:#|<>|<#>)[ \t]+[(\"']([^\n]*)[)\"'][ \t]*$")
+"""A link that leads nowhere, never shown: the usual way to write a remark."""
+_ELEMENT = re.compile(
+    r"<(?P<tag>p|div|span|b|i|em|strong|u|center|a|font|section)\b"
+    r"(?=[^>\n]*\b(?:style|hidden|color)\b)[^>\n]*>.*?</(?P=tag)>",
+    re.I | re.S,
+)
+"""An element that says how it looks; HTML may stand in Markdown."""
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~&])")
 _WHOLLY_BOLD = re.compile(r"^[ \t]*(\*\*|__)(?=\S)[^*_\n]+\1[ \t]*:?[ \t]*$")
 
@@ -75,13 +87,21 @@ def read_text(data: bytes) -> Draft:
     return Draft(_paragraphs(decoded(data)))
 
 
-def read_markdown(data: bytes) -> Draft:
+def read_markdown(data: bytes, policy: IntakePolicy) -> Draft:
     """Markdown without its signs: headings are bold and large, list items are bullets."""
-    from screening.intake.seen import hidden
-
     text = decoded(data).replace("\r\n", "\n").replace("\r", "\n")
     comments = [found[0][4:-3].strip() for found in _COMMENT.finditer(text)]
     text = _COMMENT.sub("", text)
+    comments += [found[1] for found in _ASIDE.finditer(text)]
+    text = _ASIDE.sub("", text)
+    unseen: list[Notice] = []
+
+    def kept(found: re.Match[str]) -> str:
+        notices = unseen_in(found[0], policy)
+        unseen.extend(notices)
+        return "" if notices else found[0]
+
+    text = _ELEMENT.sub(kept, text)
     if text.startswith("---\n") and (end := text.find("\n---\n", 4)) > 0:
         text = text[4:end] + "\n\n" + text[end + 5 :]
     written: list[Written] = []
@@ -101,7 +121,7 @@ def read_markdown(data: bytes) -> Draft:
         written.append(Written(line, size=size, bold=bold, gap=gap or heading is not None))
         gap = False
     notices = tuple(hidden(text, where="comment") for text in comments if text)
-    return Draft(tuple(written), notices=notices)
+    return Draft(tuple(written), notices=(*notices, *unseen))
 
 
 def plain(line: str) -> str:
