@@ -1,6 +1,7 @@
 """The result of `screening eval`: every figure, and what made it."""
 
 from screening.domain import Record
+from screening.evaluation.hiding import HidingFigures
 from screening.evaluation.profiles import ProfileFigures
 from screening.evaluation.ranking import RankingFigures
 from screening.evaluation.reading import ReadingFigures
@@ -38,6 +39,7 @@ class EvaluationReport(Record):
     analyst: str
     embedder: str
     profiles: ProfileFigures
+    hiding: HidingFigures
     ranking: RankingFigures
     routing: RoutingFigures
     requirements: ReadingFigures

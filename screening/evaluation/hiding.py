@@ -35,6 +35,10 @@ class HidingFigures(Record):
     """Found, by format."""
     misses: tuple[Miss, ...]
 
+    @property
+    def summary(self) -> tuple[Share, ...]:
+        return self.found, self.equal, self.noticed
+
 
 def hiding_figures(
     parse: Parse, clean: Iterable[Path] = (), cases: Iterable[HidingCase] | None = None

@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import screening
@@ -32,12 +33,14 @@ from screening.domain import (
 from screening.engine import Screener, open_screener
 from screening.errors import AnalystError
 from screening.evaluation.figures import Determinism, EvaluationReport, Timing
+from screening.evaluation.hiding import hiding_figures
 from screening.evaluation.labels import JobLabel, Labels, read_labels, training_messages
 from screening.evaluation.profiles import profile_figures
 from screening.evaluation.ranking import ranking_figures
 from screening.evaluation.reading import reading_figures
 from screening.evaluation.routing import routing_figures
 from screening.evaluation.tables import tables
+from screening.intake.reading import parse
 from screening.matching.matcher import JobMatcher
 from screening.scoring.first_stage import FirstStage
 from screening.taxonomy import load
@@ -100,6 +103,15 @@ def measured(screener: Screener, labels: Labels) -> EvaluationReport:
         analyst=reports[0].provenance.analyst,
         embedder=reports[0].provenance.embedder,
         profiles=profile_figures(labels.profiles, {s.file: s for s in _read_well(people)}),
+        hiding=hiding_figures(
+            partial(
+                parse,
+                as_of=screener.settings.as_of or AS_OF,
+                policy=screener.policy.intake,
+                taxonomy=load(),
+            ),
+            files,
+        ),
         ranking=ranking_figures(
             {job: labels.judged(job) for job in graded}, orders, people=len(people)
         ),

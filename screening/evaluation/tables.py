@@ -20,6 +20,10 @@ def tables(report: EvaluationReport) -> Iterator[RenderableType]:
     yield _shares(
         f"Profiles: {profiles.files} files, {profiles.set_aside} set aside", profiles.fields
     )
+    yield _shares(
+        f"Hidden text: {report.hiding.cases} made files beside their clean twins",
+        (*report.hiding.by_format, *report.hiding.summary),
+    )
     yield _reading(report)
     yield _shares(
         f"Routing: {routing.messages} messages ({routing.left_out} more were trained on), "
@@ -29,7 +33,7 @@ def tables(report: EvaluationReport) -> Iterator[RenderableType]:
     yield _ranking(report)
     yield _gaps(report)
     yield _times(report)
-    yield _misses((*profiles.misses, *reading.misses, *routing.misses))
+    yield _misses((*profiles.misses, *report.hiding.misses, *reading.misses, *routing.misses))
     yield (
         f"{ranking.jobs} jobs, {ranking.people} people; product {report.product_version}, "
         f"read as of {report.as_of}, policy {report.policy_hash}, {report.analyst}, "
