@@ -64,7 +64,7 @@ def hiding_cases() -> Iterator[HidingCase]:
 _WIDE, _HIGH = 595, 842
 _BASE = 400
 """Where the trick stands: well below the resume, in points from the foot of the page."""
-_LAYERED = "/OC /Layer BDC\n{}\nEMC"
+_LAYERED = "/OC /Layer BDC\n{}\nEMC\n"
 
 
 def _said(

@@ -34,6 +34,8 @@ class Look(NamedTuple):
     mode: int
     turn: int
     """Quarter turns anticlockwise, 0 to 3."""
+    wide: float
+    """Size along the line: less than `size` where letters are squeezed."""
 
 
 class Frame(NamedTuple):
@@ -82,6 +84,8 @@ class Glyph(NamedTuple):
     look: Look
     space: int
     """Before this character: 2 a space, 1 what pdfium takes for one, 0 nothing."""
+    drawn_by: int
+    """The text object that draws it, by its address; -1 when there is none."""
 
 
 def glyphs_of(textpage: pdfium.PdfTextPage, frame: Frame) -> Iterator[Glyph]:
@@ -111,7 +115,7 @@ def glyphs_of(textpage: pdfium.PdfTextPage, frame: Frame) -> Iterator[Glyph]:
             code = 0x2D
         if code == 0 or raw.FPDFText_HasUnicodeMapError(handle, index) == 1:
             code = 0xFFFD
-        look = looks.of(index)
+        key, look = looks.of(index)
         raw.FPDFText_GetCharOrigin(handle, index, x, y)
         raw.FPDFText_GetLooseCharBox(handle, index, box)
         x0, y0, x1, y1 = frame.box(box.left, box.bottom, box.right, box.top)
@@ -120,7 +124,7 @@ def glyphs_of(textpage: pdfium.PdfTextPage, frame: Frame) -> Iterator[Glyph]:
             x0, y0, x1, y1, across = _upright(x0, y0, x1, y1, base, look.turn)
         else:
             across = base[1]
-        yield Glyph(chr(code), x0, y0, x1, y1, across, look, space)
+        yield Glyph(chr(code), x0, y0, x1, y1, across, look, space, key)
         space = 0
 
 
@@ -148,26 +152,29 @@ class _Looks:
         self._matrix = raw.FS_MATRIX()
         self._ink = tuple(ctypes.c_uint() for _ in range(4))
 
-    def of(self, index: int) -> Look:
+    def of(self, index: int) -> tuple[int, Look]:
+        """Which text object draws a character, and how."""
         drawn = raw.FPDFText_GetTextObject(self._textpage, index)
         key = ctypes.addressof(drawn.contents) if drawn else -1
         look = self._known.get(key)
         if look is None:
             look = self._known[key] = self._read(index, drawn)
-        return look
+        return key, look
 
     def _read(self, index: int, drawn: "raw.FPDF_PAGEOBJECT") -> Look:
         matrix = self._matrix
         raw.FPDFText_GetMatrix(self._textpage, index, matrix)
         scale = math.hypot(matrix.c, matrix.d) or 1.0
-        size = abs(raw.FPDFText_GetFontSize(self._textpage, index)) * scale
+        font = abs(raw.FPDFText_GetFontSize(self._textpage, index))
+        size, wide = font * scale, font * math.hypot(matrix.a, matrix.b)
         red, green, blue, alpha = self._ink
         raw.FPDFText_GetFillColor(self._textpage, index, red, green, blue, alpha)
         mode = raw.FPDFTextObj_GetTextRenderMode(drawn) if drawn else 0
         bold = mode == 2 or self._heavy(index, drawn)
         angle = math.degrees(math.atan2(matrix.b, matrix.a))
         turn = (round(angle / 90) - self._page_turn) % 4
-        return Look(size, bold, (red.value, green.value, blue.value, alpha.value), mode, turn)
+        ink = (red.value, green.value, blue.value, alpha.value)
+        return Look(size, bold, ink, mode, turn, wide)
 
     def _heavy(self, index: int, drawn: "raw.FPDF_PAGEOBJECT") -> bool:
         font = raw.FPDFTextObj_GetFont(drawn) if drawn else None
@@ -183,7 +190,8 @@ class _Looks:
         return found
 
 
-def words_of(glyphs: Sequence[Glyph]) -> Iterator[tuple[Word, Look]]:
+def words_of(glyphs: Sequence[Glyph]) -> Iterator[tuple[Word, Look, frozenset[int]]]:
+    """Words, how each is drawn, and the text objects that draw it."""
     run: list[Glyph] = []
     tracking = _tracking(glyphs)
     step = 0.0
@@ -252,7 +260,7 @@ def _continues(before: Glyph, glyph: Glyph, step: float, usual: float | None) ->
     return -1.2 * size < step <= allowed * size
 
 
-def _word(run: Sequence[Glyph]) -> tuple[Word, Look]:
+def _word(run: Sequence[Glyph]) -> tuple[Word, Look, frozenset[int]]:
     if any(rightward(glyph.char) for glyph in run):
         run = sorted(run, key=lambda glyph: -glyph.x1)
     text = "".join(glyph.char for glyph in run)
@@ -267,4 +275,4 @@ def _word(run: Sequence[Glyph]) -> tuple[Word, Look]:
         look.size,
         2 * sum(1 for glyph in run if glyph.look.bold) > len(run),
     )
-    return word, look
+    return word, look, frozenset(glyph.drawn_by for glyph in run)

@@ -129,9 +129,10 @@ class _Page:
     def _enter(self, tag: Tag, *, bold: bool, size: float) -> None:
         name = tag.name.lower()
         if name in NOT_SHOWN:
-            if name in ("template", "noscript") and (words := tag.get_text(" ", strip=True)):
-                if name == "template" or not re.search(r"\b(?:javascript|enable)\b", words, re.I):
-                    self._hiding.append(hidden(words, where=name))
+            words = tag.get_text(" ", strip=True) if name in ("template", "noscript") else ""
+            usual = name == "noscript" and re.search(r"\b(?:javascript|enable)\b", words, re.I)
+            if words and not usual:
+                self._hiding.append(hidden(words, where=name))
             return
         if why := _hidden_by(tag, self._styles):
             words = tag.get_text(" ", strip=True)

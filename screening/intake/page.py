@@ -27,7 +27,19 @@ MAX_OBJECTS = 20_000
 """Drawn objects of a page that are looked at."""
 FAINT = 12
 """Difference in 0-255 that ink must make on the drawn page to be seen."""
+SHARED = 0.5
+"""Share of a word's box from which another word is drawn in the same place."""
+MOST_PLIES = 4
 Pixels = NDArray[np.uint8]
+
+
+class Drawing(NamedTuple):
+    """What some of a page's text changes of it."""
+
+    marks: NDArray[np.int16]
+    """How much each pixel changes, 0-255."""
+    bare: NDArray[np.int16]
+    """The page without any text."""
 
 
 class Seen(NamedTuple):
@@ -40,30 +52,6 @@ class Seen(NamedTuple):
     """Share of the page that pictures cover, in [0, 1]."""
     unmapped: float
     """Share of characters without a meaning, in [0, 1]."""
-
-
-class Drawn(NamedTuple):
-    """The page as drawn. `red` is its first channel in bytes, a row after the other."""
-
-    pixels: Pixels
-    red: bytes
-
-    @classmethod
-    def of(cls, pixels: Pixels) -> "Drawn":
-        return cls(pixels, pixels[:, :, 0].tobytes())
-
-    def marked(self, top: int, end: int, left: int, right: int) -> bool:
-        """Whether one of the rows in the middle of a box alone shows ink: most words' do.
-
-        False says nothing. It spares nearly every word the look at its whole box.
-        """
-        wide = self.pixels.shape[1]
-        middle = (top + end) // 2
-        for row in range(max(top, middle - 1), min(end, middle + 2)):
-            line = self.red[row * wide + left : row * wide + right]
-            if line and max(line) - min(line) >= FAINT:
-                return True
-        return False
 
 
 class Shape(NamedTuple):
@@ -97,16 +85,15 @@ def seen_page(page: pdfium.PdfPage) -> Seen:
     shapes = _shapes(page, frame)
     pictured, covers = _pictured(shapes, frame)
     found = list(words_of(glyphs))
-    drawn: Drawn | None = None
-    if glyphs:
-        # Small but anti-aliased: ink of a readable size always changes some pixel.
-        drawn = Drawn.of(page.render(scale=1, may_draw_forms=False, rev_byteorder=True).to_numpy())
-    lost = sum(word.text.count("\ufffd") for word, _ in found if len(word.text) > 1)
+    plies = _plies(found)
+    drawings = _drawings(page, found, plies) if glyphs and not covers else []
+    lost = sum(word.text.count("\ufffd") for word, _, _ in found if len(word.text) > 1)
     unmapped = lost / max(1, len(glyphs))
     words: list[Word] = []
     turned: dict[int, list[Word]] = {}
     unseen: list[tuple[str, str]] = []
-    for word, look in found:
+    for (word, look, _), ply in zip(found, plies, strict=True):
+        drawn = drawings[ply] if drawings else None
         why = _unseen(word, look, frame, drawn, scan=covers)
         if why:
             if unseen and unseen[-1][0] == why:
@@ -208,7 +195,9 @@ def _merged(unseen: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     return tuple((why, text) for why, text in unseen if re.search(r"\w{2}", text))
 
 
-def _unseen(word: Word, look: Look, frame: Frame, drawn: Drawn | None, *, scan: bool) -> str | None:
+def _unseen(
+    word: Word, look: Look, frame: Frame, drawn: Drawing | None, *, scan: bool
+) -> str | None:
     """Why nobody sees this word on the page, in a few words, or None."""
     x0, y0, x1, y1 = word.x0, word.y0, word.x1, word.y1
     if look.turn == 1:
@@ -223,46 +212,113 @@ def _unseen(word: Word, look: Look, frame: Frame, drawn: Drawn | None, *, scan: 
         return None
     if look.mode in (3, 7):
         return "drawn invisibly"
-    if look.size < TINY:
+    if min(look.size, look.wide) < TINY:
         return "font too small to see"
     if drawn is None:
         return None
-    if scan:
+    high, across = drawn.marks.shape
+    place = (
+        slice(max(0, int(y0)), min(high, int(y1) + 2)),
+        slice(max(0, int(x0)), min(across, int(x1) + 2)),
+    )
+    marks = drawn.marks[place]
+    if not marks.size or scan:
         return None
-    ink: Colour = look.ink[:3]
-    pale = look.mode == 0 and near(ink, WHITE)
-    pixels = drawn.pixels
-    top, end = max(0, int(y0)), min(pixels.shape[0], int(y1) + 2)
-    left, right = max(0, int(x0)), min(pixels.shape[1], int(x1) + 2)
-    if not pale and drawn.marked(top, end, left, right):
-        return None
-    patch = pixels[top:end, left:right].reshape(-1, pixels.shape[2])
-    if not len(patch):
-        return None
-    spread = int((patch.max(axis=0).astype(int) - patch.min(axis=0).astype(int)).max())
-    if spread < FAINT:
+    if int(marks.max()) < FAINT:
         return "text in the page's colour" if look.ink[3] else "transparent"
-    if pale:
-        paper = np.median(patch, axis=0)
+    rows = int((marks.max(axis=1) >= FAINT).sum())
+    if rows < 2 and look.size > 6 and not look.turn and re.search(r"\w{2}", word.text):
+        return "clipped away"
+    ink: Colour = look.ink[:3]
+    if look.mode == 0 and near(ink, WHITE):
+        paper = np.median(drawn.bare[place].reshape(-1, drawn.bare.shape[2]), axis=0)
         if near(ink, (int(paper[0]), int(paper[1]), int(paper[2]))):
             return "text in the page's colour"
     return None
+
+
+def _plies(found: Sequence[tuple[Word, Look, frozenset[int]]]) -> list[int]:
+    """A number for each word, such that words of different objects in one place have others.
+
+    Drawn together, one would hide that the other leaves no mark.
+    """
+    if not found:
+        return []
+    boxes = np.array([(w.x0, w.y0, w.x1, w.y1) for w, _, _ in found])
+    areas = np.maximum(1e-6, (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1]))
+    apart: dict[int, set[int]] = {}
+    for index, (x0, y0, x1, y1) in enumerate(boxes):
+        wide = np.minimum(boxes[:, 2], x1) - np.maximum(boxes[:, 0], x0)
+        high = np.minimum(boxes[:, 3], y1) - np.maximum(boxes[:, 1], y0)
+        shared = np.maximum(wide, 0) * np.maximum(high, 0)
+        for other in np.flatnonzero(shared > SHARED * np.minimum(areas, areas[index])):
+            one, two = found[index][2], found[int(other)][2]
+            if not one & two:
+                for key in one:
+                    apart.setdefault(key, set()).update(two)
+    ply: dict[int, int] = {}
+    for _, _, keys in found:
+        for key in keys:
+            if key not in ply:
+                taken = {ply[other] for other in apart.get(key, ()) if other in ply}
+                free = next(number for number in range(len(taken) + 1) if number not in taken)
+                ply[key] = min(free, MOST_PLIES - 1)
+    return [ply[min(keys)] for _, _, keys in found]
+
+
+def _drawings(
+    page: pdfium.PdfPage,
+    found: Sequence[tuple[Word, Look, frozenset[int]]],
+    plies: Sequence[int],
+) -> list[Drawing]:
+    """What the text of each ply changes on the page, drawn once without any text and once with."""
+    of: dict[int, int] = {}
+    for (_, _, keys), ply in zip(found, plies, strict=True):
+        of.update(dict.fromkeys(keys, ply))
+    texts = [
+        (handle, of.get(ctypes.addressof(handle.contents), 0))
+        for handle in _objects(page)
+        if raw.FPDFPageObj_GetType(handle) == raw.FPDF_PAGEOBJ_TEXT
+    ]
+
+    def drawn(ply: int) -> Pixels:
+        for handle, own in texts:
+            raw.FPDFPageObj_SetIsActive(handle, own == ply)
+        # Small but anti-aliased: ink of a readable size always changes some pixel.
+        shown: Pixels = page.render(scale=1, may_draw_forms=False, rev_byteorder=True).to_numpy()
+        return shown
+
+    bare = drawn(-1).astype(np.int16)
+    made = [
+        Drawing(np.abs(drawn(ply).astype(np.int16) - bare).max(axis=2), bare)
+        for ply in range(max(plies, default=0) + 1)
+    ]
+    for handle, _ in texts:
+        raw.FPDFPageObj_SetIsActive(handle, True)
+    return made
+
+
+def _objects(page: pdfium.PdfPage) -> "Iterator[raw.FPDF_PAGEOBJECT]":
+    """Everything drawn on the page, also inside form objects."""
+    waiting = [
+        (raw.FPDFPage_GetObject(page, index), 0)
+        for index in range(min(raw.FPDFPage_CountObjects(page), MAX_OBJECTS))
+    ]
+    for handle, depth in waiting:
+        yield handle
+        form = raw.FPDFPageObj_GetType(handle) == raw.FPDF_PAGEOBJ_FORM
+        if form and depth < 4 and len(waiting) < MAX_OBJECTS:
+            count = raw.FPDFFormObj_CountObjects(handle)
+            waiting += [(raw.FPDFFormObj_GetObject(handle, i), depth + 1) for i in range(count)]
 
 
 def _shapes(page: pdfium.PdfPage, frame: Frame) -> list[Shape]:
     """Paths and pictures; those inside a form object have the boxes they have in the form."""
     found: list[Shape] = []
     left, bottom, right, top = (ctypes.c_float() for _ in range(4))
-    waiting = [
-        (raw.FPDFPage_GetObject(page, index), 0)
-        for index in range(min(raw.FPDFPage_CountObjects(page), MAX_OBJECTS))
-    ]
-    for handle, depth in waiting:
+    for handle in _objects(page):
         kind = raw.FPDFPageObj_GetType(handle)
-        if kind == raw.FPDF_PAGEOBJ_FORM and depth < 4 and len(waiting) < MAX_OBJECTS:
-            count = raw.FPDFFormObj_CountObjects(handle)
-            waiting += [(raw.FPDFFormObj_GetObject(handle, i), depth + 1) for i in range(count)]
-        elif kind in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE) and raw.FPDFPageObj_GetBounds(
+        if kind in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE) and raw.FPDFPageObj_GetBounds(
             handle, left, bottom, right, top
         ):
             box = frame.box(left.value, bottom.value, right.value, top.value)
