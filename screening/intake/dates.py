@@ -17,6 +17,8 @@ Shape = Literal["month", "month_yy", "month_only", "year", "stretch", "present"]
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
 _YEAR = r"(?:19[5-9]\d|20\d\d)"
 _GAP = 24
+_SLASH = re.compile(r"[ \t]+/[ \t]+")
+"""Parts a start from an end only between whole dates; elsewhere it is a fraction or a choice."""
 _DATED = re.compile(r"\d\d|年|년")
 """Without two digits in a row there is no date, and most lines have none."""
 
@@ -79,7 +81,9 @@ def _either(terms: tuple[str, ...] | list[str]) -> str:
 def _forms() -> _Forms:
     dates = words().dates
     months = {name: number for number, names in dates.months.items() for name in names}
-    month = "(?<![a-z])(?:" + "|".join(sorted(months, key=lambda n: (-len(n), n))) + ")(?![a-z])"
+    month = (
+        "(?<![a-zа-я])(?:" + "|".join(sorted(months, key=lambda n: (-len(n), n))) + ")(?![a-zа-я])"
+    )
     stretch = "|".join(sorted(map(re.escape, dates.stretches), key=lambda n: (-len(n), n)))
     of = r"[\s.,/_-]{0,3}(?:(?:of|de|del|d')\s)?\s?"
     digits_apart = r"(?<![\d$€£#%+])(?<!\d[.,:/])"
@@ -252,6 +256,8 @@ def _range(
         joined = forms.connector.fullmatch(between) is not None
         if not joined and lead is not None:
             joined = forms.between.fullmatch(between) is not None
+        if not joined and one.shape == "month" and other.shape in ("month", "present"):
+            joined = _SLASH.fullmatch(between) is not None
         if joined and between.count("\n") <= 1:
             start = lead.start() if lead is not None else begin
             if one.shape == "month_only" and other.shape in ("month", "stretch"):

@@ -49,6 +49,16 @@ INTERVALS = st.lists(st.tuples(MONTHS, st.integers(0, 400)), max_size=8).map(
         ("Jan 2019 ‐ Dec 2020", "2019-01", "2020-12"),
         ("between 2018 and 2020", "2018-01", "2020-12"),
         ("2021 –\n", "2021-01", None),
+        ("2019년 7월 - 현재", "2019-07", None),
+        ("2020 - idag", "2020-01", None),
+        ("01.2020 - по настоящее время", "2020-01", None),
+        ("2020 até o momento", "2020-01", None),
+        ("2020 - ปัจจุบัน", "2020-01", None),
+        ("Ocak 2020 - bugün", "2020-01", None),
+        ("Dec 2019 / Jan 2021", "2019-12", "2021-01"),
+        ("Dec 2019 / Present", "2019-12", None),
+        ("январь 2019 — март 2021", "2019-01", "2021-03"),
+        ("с 2019 по 2021", "2019-01", "2021-12"),
     ],
 )
 def test_a_range_is_read_in_its_many_forms(text: str, start: str, end: str | None) -> None:
