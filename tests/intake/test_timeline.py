@@ -78,7 +78,19 @@ def test_years_alone_are_outer_bounds_and_say_so() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["call 614-555-2019", "in 2019 we", "B.S. 2017", "$1990-2000", "1:2 ratio", "may 2020 be good"],
+    [
+        "call 614-555-2019",
+        "rated 4/5",
+        "Python 3.10 / 3.11",
+        "06/2020",
+        "5 / 2019",
+        "$2019 / 2020",
+        "in 2019 we",
+        "B.S. 2017",
+        "$1990-2000",
+        "1:2 ratio",
+        "may 2020 be good",
+    ],
 )
 def test_what_is_no_range_gives_none(text: str) -> None:
     assert find_ranges(text, NOW) == ()
