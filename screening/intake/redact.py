@@ -1,7 +1,8 @@
 """What scoring may see: the text with the person hidden, character for character.
 
 Hidden are name, contact, links, photo, birth date and age, gender words, titles and pronouns,
-nationality, family, religion, street and postcode, names of schools, memberships and hobbies.
+nationality, papers, disability, family, religion, street and postcode, names of schools,
+memberships, groups named by whom they are for, and hobbies.
 City and country, employers, degrees and their fields stay.
 """
 
@@ -72,6 +73,8 @@ def masks(document: Document, candidate: Candidate) -> tuple[Span, ...]:
     own = [span for kind, span in candidate.sections if kind in _OWN_SECTIONS]
     found.extend(span for kind, span in candidate.sections if kind in _HIDDEN_SECTIONS)
     found.extend(_labelled(plain, own))
+    found.extend(_statuses(plain, candidate))
+    found.extend(_groups(text, candidate))
     found.extend(Span(*match.span()) for match in _anywhere().finditer(plain))
     found.extend(Span(*match.span()) for match in _cased().finditer(text))
     near = [*own, *_around(text, EMAIL), *_lines_with(plain, r"\b(?:address|adresse|anschrift)\b")]
@@ -226,7 +229,12 @@ def _anywhere() -> re.Pattern[str]:
 
 @cache
 def _cased() -> re.Pattern[str]:
-    return re.compile("|".join(personal_words().cased))
+    return re.compile("|".join(personal_words().cased), re.MULTILINE)
+
+
+@cache
+def _group() -> re.Pattern[str]:
+    return re.compile("|".join(personal_words().group))
 
 
 @cache
@@ -269,6 +277,35 @@ def _pastimes(plain: str, candidate: Candidate) -> Iterator[Span]:
             stops = [plain.find(mark, match.end(), section.end) for mark in _CLAUSE_ENDS]
             end = min((stop for stop in stops if stop >= 0), default=section.end)
             yield Span(max(start + 1, section.start), end)
+
+
+def _groups(text: str, candidate: Candidate) -> Iterator[Span]:
+    """Names of groups by whom they are for, unless the person works there."""
+    employers = [flat(role.company) for role in candidate.roles if role.company]
+    for match in _group().finditer(text):
+        shown = flat(match.group())
+        if not any(firm in shown or shown in firm for firm in employers):
+            yield Span(*match.span())
+
+
+def _statuses(plain: str, candidate: Candidate) -> Iterator[Span]:
+    """Labelled lines on papers and disability, outside roles and skills."""
+    work = [role.span for role in candidate.roles if role.span]
+    work.extend(span for kind, span in candidate.sections if kind == "skills")
+    for match in _status().finditer(plain):
+        if any(span.start <= match.start() < span.end for span in work):
+            continue
+        cell = _CELL_END.search(plain, match.end())
+        yield Span(match.start(), cell.start() if cell is not None else len(plain))
+
+
+@cache
+def _status() -> re.Pattern[str]:
+    terms = sorted(personal_words().status, key=lambda term: (-len(term), term))
+    opened = r"(?:^|(?<=[|·•;\t/])|(?<=[,.)] )|(?<=  ))[ *•-]*"
+    return re.compile(
+        rf"{opened}(?:{'|'.join(terms)})[ ]*(?:[:：\t]|[ ][-–—][ ])[ \t]*", re.MULTILINE
+    )
 
 
 @cache

@@ -85,8 +85,10 @@ class PersonalWords(Record):
 
     labels: tuple[str, ...]
     loose: tuple[str, ...]
+    status: tuple[str, ...]
     anywhere: tuple[str, ...]
     cased: tuple[str, ...]
+    group: tuple[str, ...]
     address: tuple[str, ...]
     postcode: tuple[str, ...]
     pastime: tuple[str, ...]

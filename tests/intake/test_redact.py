@@ -10,7 +10,7 @@ from screening.domain import Dossier, Span, Stored
 from screening.intake.profile import read_profile
 from screening.intake.redact import MASK, dossier, redacted
 from screening.taxonomy import load
-from tests.intake.people import NOW, document
+from tests.intake.people import NOW, document, profile
 
 TEXT = """Amara Okonkwo
 Musterweg 14, 10999 Berlin | +49 30 23125 417 | amara.okonkwo@example.org | linkedin.com/in/amarao
@@ -154,3 +154,77 @@ def test_one_more_way_to_be_reached_leaves_no_word_behind() -> None:
     more = TEXT.replace("Berlin |", "Berlin | Mobile: +49 170 1234567 | E-mail: a@example.net |", 1)
     assert "Mobile" not in blind(more).text
     assert "mail" not in blind(more).text
+
+
+def scored(fact: str = "", *, summary: str = "Careful worker.", bullet: str = "Led six") -> str:
+    """The text that scoring sees of a resume which ends with `fact`."""
+    text = (
+        f"Lena Weiss\nlena@example.org\n\nSummary\n{summary}\n\nExperience\n"
+        f"Data Engineer, Acme Freight\nJan 2020 - Dec 2021\n- {bullet}\n\n"
+        f"Education\nBSc Physics, University of Somewhere, 2016\n{fact}\n"
+    )
+    return redacted(text, profile(text).masks)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "Disability: none",
+        "Passport No: X123",
+        "Visa: H1-B",
+        "Nationality: German",
+        "Work authorization: no sponsorship needed",
+        "Civil status: widowed",
+        "Black Engineers Society",
+        "Society of Women Engineers",
+        "Out in Tech",
+        "Young Republicans",
+    ],
+)
+def test_papers_disability_and_groups_named_by_whom_they_are_for_are_hidden(fact: str) -> None:
+    assert not re.search(r"\w", scored(fact).splitlines()[-1])
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("Data engineer, born in 1990.", "Data engineer, ."),
+        ("Geboren 1990", ""),
+        ("né en 1990", ""),
+        ("nacido en 1990", ""),
+        ("Proud mother of 3", ""),
+        ("Father of two", ""),
+        ("Native American engineer", " engineer"),
+        ("Authorized to work in the US", ""),
+    ],
+)
+def test_birth_family_and_origin_are_hidden_in_a_sentence(said: str, left: str) -> None:
+    line = scored(summary=said).splitlines()[4]
+    assert line.replace("█", "") == left
+
+
+@pytest.mark.parametrize("title", ["Mr.", "Ms", "Herr", "Mme", "MRS"])
+def test_a_title_alone_on_its_line_is_hidden(title: str) -> None:
+    text = (
+        f"{title}\nLena Weiss\nlena@example.org\n\nExperience\nData Engineer, Acme\n2019 - 2021\n"
+    )
+    assert redacted(text, profile(text).masks).splitlines()[0].strip("█") == ""
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        "MS Excel, 100 ms latency",
+        "Midwife with nine years on the ward",
+        "Six Sigma Black Belt",
+        "React Native and cloud native services",
+        "Handled disability claims of an insurer",
+        "Login with passport.js",
+        "Card rails at Visa Inc.",
+        "Born in the lab, the tool now serves 40 teams",
+        "Sold to Hispanic markets",
+        "Black box testing group",
+    ],
+)
+def test_words_of_work_that_look_personal_stay(work: str) -> None:
+    assert work in scored(bullet=work)
