@@ -25,6 +25,7 @@ from screening.intake.words import CELL_EM, Word
 
 MAX_OBJECTS = 20_000
 """Drawn objects of a page that are looked at."""
+TRANSPARENT = "transparent"
 FAINT = 12
 """Difference in 0-255 that ink must make on the drawn page to be seen."""
 SHARED = 0.5
@@ -95,6 +96,8 @@ def seen_page(page: pdfium.PdfPage) -> Seen:
     for (word, look, _), ply in zip(found, plies, strict=True):
         drawn = drawings[ply] if drawings else None
         why = _unseen(word, look, frame, drawn, scan=covers)
+        if why == TRANSPARENT and drawn is not None and _outlined(word, look, shapes, drawn):
+            why = None
         if why:
             if unseen and unseen[-1][0] == why:
                 unseen[-1] = (why, f"{unseen[-1][1]} {word.text}")
@@ -225,7 +228,7 @@ def _unseen(
     if not marks.size or scan:
         return None
     if int(marks.max()) < FAINT:
-        return "text in the page's colour" if look.ink[3] else "transparent"
+        return "text in the page's colour" if look.ink[3] else TRANSPARENT
     rows = int((marks.max(axis=1) >= FAINT).sum())
     if rows < 2 and look.size > 6 and not look.turn and re.search(r"\w{2}", word.text):
         return "clipped away"
@@ -235,6 +238,29 @@ def _unseen(
         if near(ink, (int(paper[0]), int(paper[1]), int(paper[2]))):
             return "text in the page's colour"
     return None
+
+
+def _outlined(word: Word, look: Look, shapes: Sequence[Shape], drawn: Drawing) -> bool:
+    """Whether transparent text lies over its own letters, drawn as shapes.
+
+    Browsers print bold letters of some fonts so. A plain band behind the text shows no letters.
+    """
+    if look.turn:
+        return False
+    letters = [
+        shape.box
+        for shape in shapes
+        if shape.kind == raw.FPDF_PAGEOBJ_PATH
+        and word.y0 - 2 <= shape.box[1]
+        and shape.box[3] <= word.y1 + 2
+    ]
+    shared = sum(max(0.0, min(word.x1, box[2]) - max(word.x0, box[0])) for box in letters)
+    if shared < 0.5 * (word.x1 - word.x0):
+        return False
+    inner = drawn.bare[
+        max(0, int(word.y0) + 1) : max(0, int(word.y1)), max(0, int(word.x0)) : int(word.x1) + 1
+    ]
+    return inner.size > 0 and int((inner.max(axis=(0, 1)) - inner.min(axis=(0, 1))).max()) >= FAINT
 
 
 def _plies(found: Sequence[tuple[Word, Look, frozenset[int]]]) -> list[int]:
