@@ -64,6 +64,13 @@ def covered_text(canvas):
     canvas.rect(0, 380, WIDTH, 60, stroke=0, fill=1)
 
 
+def transparent_text_on_a_narrow_band(canvas):
+    canvas.setFillColor(Color(0.9, 0.9, 0.6))
+    canvas.rect(LEFT, 398, 400, 11, stroke=0, fill=1)
+    canvas.setFillAlpha(0)
+    canvas.drawString(LEFT, 400, ORDER)
+
+
 def dark_on_dark_text(canvas):
     canvas.setFillColor(Color(0.1, 0.1, 0.2))
     canvas.rect(0, 380, WIDTH, 60, stroke=0, fill=1)
@@ -79,6 +86,7 @@ def dark_on_dark_text(canvas):
         shrunk_text,
         invisible_text,
         transparent_text,
+        transparent_text_on_a_narrow_band,
         off_page_text,
         covered_text,
         dark_on_dark_text,
@@ -104,6 +112,26 @@ def test_a_white_name_on_a_dark_band_is_seen():
 
     document = read(pdf(draw), "cv.pdf", POLICY)
     assert document.text.startswith("Mira Okafor")
+    assert not document.notices
+
+
+def test_transparent_text_over_its_own_letters_drawn_as_shapes_is_seen():
+    name = "Mira Okafor"
+
+    def draw(canvas):
+        canvas.setFillColor(black)
+        width = canvas.stringWidth(name, "Helvetica", 20) / len(name)
+        for index, letter in enumerate(name):
+            if letter != " ":
+                canvas.rect(LEFT + index * width, TOP, width * 0.7, 13, stroke=0, fill=1)
+        canvas.saveState()
+        canvas.setFillAlpha(0)
+        column(canvas, [name], size=20)
+        canvas.restoreState()
+        column(canvas, SEEN[1:], y=TOP - 60)
+
+    document = read(pdf(draw), "cv.pdf", POLICY)
+    assert document.text.startswith(name)
     assert not document.notices
 
 
