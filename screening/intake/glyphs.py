@@ -8,9 +8,12 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
+import numpy as np
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
+from numpy.typing import NDArray
 
+from screening.intake import pdfcalls
 from screening.intake.seen import Colour, near
 from screening.intake.words import Word, rightward
 
@@ -90,42 +93,66 @@ class Glyph(NamedTuple):
 
 def glyphs_of(textpage: pdfium.PdfTextPage, frame: Frame) -> Iterator[Glyph]:
     """Characters in the order in which the file draws them; spaces become a mark on the next."""
-    handle = textpage.raw  # looked up once: each call below is made for every character
-    x, y = ctypes.c_double(), ctypes.c_double()
-    box = raw.FS_RECTF()
+    handle = pdfcalls.address(textpage.raw)
+    count = max(0, raw.FPDFText_CountChars(textpage))
+    codes = [pdfcalls.unicode_of(handle, index) for index in range(count)]
+    boxes = np.zeros((count, 4), np.float32)  # left, top, right, bottom, as FS_RECTF has them
+    points = np.zeros((count, 2), np.float64)
+    box, point = boxes.ctypes.data, points.ctypes.data
+    for index, code in enumerate(codes):
+        if code not in _SPACES:
+            pdfcalls.loose_box(handle, index, box + 16 * index)
+            pdfcalls.origin(handle, index, point + 16 * index, point + 16 * index + 8)
+    places = _places(boxes.astype(np.float64), points, frame)
     looks = _Looks(handle, frame.turn)
     space = 0
     high = 0
-    for index in range(raw.FPDFText_CountChars(handle)):
-        code = raw.FPDFText_GetUnicode(handle, index)
+    for index, code in enumerate(codes):
         if 0xD800 <= code < 0xDC00:
             high = code
             continue
         if 0xDC00 <= code < 0xE000:
             code = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00 if high else 0xFFFD
             high = 0
-        generated = raw.FPDFText_IsGenerated(handle, index) == 1
         if code in _SPACES:
-            space = max(space, 1 if generated else 2)
+            space = max(space, 1 if pdfcalls.is_generated(handle, index) == 1 else 2)
             continue
-        if code == 0xAD or generated:
+        if code == 0xAD or (code < 0x20 and pdfcalls.is_generated(handle, index) == 1):
             space = max(space, 1)
             continue
         if code in (0x02, 0xFFFE):
             code = 0x2D
-        if code == 0 or raw.FPDFText_HasUnicodeMapError(handle, index) == 1:
+        if code == 0 or pdfcalls.unmapped(handle, index) == 1:
             code = 0xFFFD
         key, look = looks.of(index)
-        raw.FPDFText_GetCharOrigin(handle, index, x, y)
-        raw.FPDFText_GetLooseCharBox(handle, index, box)
-        x0, y0, x1, y1 = frame.box(box.left, box.bottom, box.right, box.top)
-        base = frame.at(x.value, y.value)
+        x0, y0, x1, y1, along, across = places[index]
         if look.turn:
-            x0, y0, x1, y1, across = _upright(x0, y0, x1, y1, base, look.turn)
-        else:
-            across = base[1]
+            x0, y0, x1, y1, across = _upright(x0, y0, x1, y1, (along, across), look.turn)
         yield Glyph(chr(code), x0, y0, x1, y1, across, look, space, key)
         space = 0
+
+
+def _places(
+    boxes: NDArray[np.float64], points: NDArray[np.float64], frame: Frame
+) -> list[list[float]]:
+    """Boxes (left, top, right, bottom) and origins (x, y) of n characters in PDF space, mapped to
+    n rows of x0, y0, x1, y1 and the origin's x and y, in points from the top left as shown."""
+    xs, ys = boxes[:, (0, 2)], boxes[:, (3, 1)]
+    x, y = points[:, 0], points[:, 1]
+    match frame.turn:
+        case 0:
+            xs, ys, along, across = xs - frame.left, frame.top - ys, x - frame.left, frame.top - y
+        case 1:
+            xs, ys = ys - frame.bottom, xs - frame.left
+            along, across = y - frame.bottom, x - frame.left
+        case 2:
+            xs, ys = frame.right - xs, ys - frame.bottom
+            along, across = frame.right - x, y - frame.bottom
+        case _:
+            xs, ys, along, across = frame.top - ys, frame.right - xs, frame.top - y, frame.right - x
+    edges = (xs.min(axis=1), ys.min(axis=1), xs.max(axis=1), ys.max(axis=1))
+    rows: list[list[float]] = np.stack([*edges, along, across], axis=1).tolist()
+    return rows
 
 
 def _upright(
@@ -144,49 +171,50 @@ def _upright(
 class _Looks:
     """The looks of one text page, each text object and each font asked once."""
 
-    def __init__(self, textpage: "raw.FPDF_TEXTPAGE", page_turn: int) -> None:
+    def __init__(self, textpage: int, page_turn: int) -> None:
         self._textpage = textpage
         self._page_turn = page_turn
         self._known: dict[int, Look] = {}
         self._bold: dict[int, bool] = {}
-        self._matrix = raw.FS_MATRIX()
-        self._ink = tuple(ctypes.c_uint() for _ in range(4))
+        self._matrix = (ctypes.c_float * 6)()
+        self._ink = (ctypes.c_uint * 4)()
+        self._inks = [ctypes.addressof(self._ink) + 4 * part for part in range(4)]
 
     def of(self, index: int) -> tuple[int, Look]:
         """Which text object draws a character, and how."""
-        drawn = raw.FPDFText_GetTextObject(self._textpage, index)
-        key = ctypes.addressof(drawn.contents) if drawn else -1
-        look = self._known.get(key)
+        drawn = pdfcalls.drawn_by(self._textpage, index) or 0
+        look = self._known.get(drawn)
         if look is None:
-            look = self._known[key] = self._read(index, drawn)
-        return key, look
+            look = self._known[drawn] = self._read(index, drawn)
+        return drawn or -1, look
 
-    def _read(self, index: int, drawn: "raw.FPDF_PAGEOBJECT") -> Look:
-        matrix = self._matrix
-        raw.FPDFText_GetMatrix(self._textpage, index, matrix)
-        scale = math.hypot(matrix.c, matrix.d) or 1.0
-        font = abs(raw.FPDFText_GetFontSize(self._textpage, index))
-        size, wide = font * scale, font * math.hypot(matrix.a, matrix.b)
+    def _read(self, index: int, drawn: int) -> Look:
+        pdfcalls.matrix(self._textpage, index, ctypes.addressof(self._matrix))
+        a, b, c, d = self._matrix[:4]
+        scale = math.hypot(c, d) or 1.0
+        font = abs(pdfcalls.font_size(self._textpage, index))
+        size, wide = font * scale, font * math.hypot(a, b)
+        pdfcalls.fill_colour(self._textpage, index, *self._inks)
         red, green, blue, alpha = self._ink
-        raw.FPDFText_GetFillColor(self._textpage, index, red, green, blue, alpha)
-        mode = raw.FPDFTextObj_GetTextRenderMode(drawn) if drawn else 0
+        mode = pdfcalls.render_mode(drawn) if drawn else 0
         bold = mode == 2 or self._heavy(index, drawn)
-        angle = math.degrees(math.atan2(matrix.b, matrix.a))
+        # Most text stands upright: then there is no angle to work out.
+        angle = math.degrees(math.atan2(b, a)) if b or a < 0 else 0.0
         turn = (round(angle / 90) - self._page_turn) % 4
-        ink = (red.value, green.value, blue.value, alpha.value)
-        return Look(size, bold, ink, mode, turn, wide)
+        return Look(size, bold, (red, green, blue, alpha), mode, turn, wide)
 
-    def _heavy(self, index: int, drawn: "raw.FPDF_PAGEOBJECT") -> bool:
-        font = raw.FPDFTextObj_GetFont(drawn) if drawn else None
-        key = ctypes.addressof(font.contents) if font else -1 - index
-        found = self._bold.get(key)
+    def _heavy(self, index: int, drawn: int) -> bool:
+        font = (pdfcalls.font_of(drawn) if drawn else None) or -1 - index
+        found = self._bold.get(font)
         if found is None:
             name, flags = ctypes.create_string_buffer(128), ctypes.c_int()
-            raw.FPDFText_GetFontInfo(self._textpage, index, name, 128, flags)
+            pdfcalls.font_info(
+                self._textpage, index, ctypes.addressof(name), 128, ctypes.addressof(flags)
+            )
             # The weight that pdfium reports is made from stem widths and misleads; the name
             # does not.
             found = bool(flags.value & FORCE_BOLD or _BOLD.search(name.value.decode("latin-1")))
-            self._bold[key] = found
+            self._bold[font] = found
         return found
 
 

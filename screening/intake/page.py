@@ -15,6 +15,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 from numpy.typing import NDArray
 
+from screening.intake import pdfcalls
 from screening.intake.glyphs import WHITE, Frame, Look, glyphs_of, words_of
 from screening.intake.layout import arrange
 from screening.intake.lines import Placed
@@ -23,8 +24,6 @@ from screening.intake.looks import sectionword
 from screening.intake.seen import TINY, Colour, near
 from screening.intake.words import CELL_EM, Word
 
-MAX_OBJECTS = 20_000
-"""Drawn objects of a page that are looked at."""
 TRANSPARENT = "transparent"
 FAINT = 12
 """Difference in 0-255 that ink must make on the drawn page to be seen."""
@@ -37,10 +36,10 @@ Pixels = NDArray[np.uint8]
 class Drawing(NamedTuple):
     """What some of a page's text changes of it."""
 
-    marks: NDArray[np.int16]
-    """How much each pixel changes, 0-255."""
-    bare: NDArray[np.int16]
-    """The page without any text."""
+    marks: NDArray[np.bool_]
+    """The pixels that change, by `FAINT` or more."""
+    bare: Pixels
+    """The page without any text: red, green, blue."""
 
 
 class Seen(NamedTuple):
@@ -83,11 +82,12 @@ def seen_page(page: pdfium.PdfPage) -> Seen:
         glyphs = list(glyphs_of(textpage, frame))
     finally:
         textpage.close()
-    shapes = _shapes(page, frame)
+    objects = list(pdfcalls.objects_of(page))
+    shapes = _shapes(objects, frame)
     pictured, covers = _pictured(shapes, frame)
     found = list(words_of(glyphs))
     plies = _plies(found)
-    drawings = _drawings(page, found, plies) if glyphs and not covers else []
+    drawings = _drawings(page, objects, found, plies) if glyphs and not covers else []
     lost = sum(word.text.count("\ufffd") for word, _, _ in found if len(word.text) > 1)
     unmapped = lost / max(1, len(glyphs))
     words: list[Word] = []
@@ -227,10 +227,10 @@ def _unseen(
     marks = drawn.marks[place]
     if not marks.size or scan:
         return None
-    if int(marks.max()) < FAINT:
+    inked = marks.any(axis=1)
+    if not inked.any():
         return "text in the page's colour" if look.ink[3] else TRANSPARENT
-    rows = int((marks.max(axis=1) >= FAINT).sum())
-    if rows < 2 and look.size > 6 and not look.turn and re.search(r"\w{2}", word.text):
+    if int(inked.sum()) < 2 and look.size > 6 and not look.turn and re.search(r"\w{2}", word.text):
         return "clipped away"
     ink: Colour = look.ink[:3]
     if look.mode == 0 and near(ink, WHITE):
@@ -260,7 +260,7 @@ def _outlined(word: Word, look: Look, shapes: Sequence[Shape], drawn: Drawing) -
     inner = drawn.bare[
         max(0, int(word.y0) + 1) : max(0, int(word.y1)), max(0, int(word.x0)) : int(word.x1) + 1
     ]
-    return inner.size > 0 and int((inner.max(axis=(0, 1)) - inner.min(axis=(0, 1))).max()) >= FAINT
+    return inner.size > 0 and int(np.ptp(inner, axis=(0, 1)).max()) >= FAINT
 
 
 def _plies(found: Sequence[tuple[Word, Look, frozenset[int]]]) -> list[int]:
@@ -268,20 +268,16 @@ def _plies(found: Sequence[tuple[Word, Look, frozenset[int]]]) -> list[int]:
 
     Drawn together, one would hide that the other leaves no mark.
     """
-    if not found:
-        return []
-    boxes = np.array([(w.x0, w.y0, w.x1, w.y1) for w, _, _ in found])
-    areas = np.maximum(1e-6, (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1]))
     apart: dict[int, set[int]] = {}
-    for index, (x0, y0, x1, y1) in enumerate(boxes):
-        wide = np.minimum(boxes[:, 2], x1) - np.maximum(boxes[:, 0], x0)
-        high = np.minimum(boxes[:, 3], y1) - np.maximum(boxes[:, 1], y0)
-        shared = np.maximum(wide, 0) * np.maximum(high, 0)
-        for other in np.flatnonzero(shared > SHARED * np.minimum(areas, areas[index])):
-            one, two = found[index][2], found[int(other)][2]
-            if not one & two:
-                for key in one:
-                    apart.setdefault(key, set()).update(two)
+    for index, other in _shared(found):
+        one, two = found[index][2], found[other][2]
+        if not one & two:
+            for key in one:
+                apart.setdefault(key, set()).update(two)
+            for key in two:
+                apart.setdefault(key, set()).update(one)
+    if not apart:
+        return [0] * len(found)
     ply: dict[int, int] = {}
     for _, _, keys in found:
         for key in keys:
@@ -292,63 +288,90 @@ def _plies(found: Sequence[tuple[Word, Look, frozenset[int]]]) -> list[int]:
     return [ply[min(keys)] for _, _, keys in found]
 
 
+def _shared(found: Sequence[tuple[Word, Look, frozenset[int]]]) -> list[tuple[int, int]]:
+    """Pairs of words drawn in the same place, in order."""
+    if len(found) < 2:
+        return []
+    x0, y0, x1, y1 = np.array([(w.x0, w.y0, w.x1, w.y1) for w, _, _ in found]).T
+    areas = np.maximum(1e-6, (x1 - x0) * (y1 - y0))
+    order = np.argsort(y0, kind="stable")
+    # Of the words that begin lower, only those that begin before this one ends can share its box.
+    after = np.searchsorted(y0[order], y1[order]) - np.arange(len(order)) - 1
+    after = np.maximum(after, 0)
+    one = np.repeat(np.arange(len(order)), after)
+    two = one + 1 + np.arange(len(one)) - np.repeat(np.cumsum(after) - after, after)
+    one, two = order[one], order[two]
+    wide = np.minimum(x1[one], x1[two]) - np.maximum(x0[one], x0[two])
+    high = np.minimum(y1[one], y1[two]) - np.maximum(y0[one], y0[two])
+    shared = np.maximum(wide, 0) * np.maximum(high, 0)
+    both = np.flatnonzero(shared > SHARED * np.minimum(areas[one], areas[two]))
+    return sorted(
+        (min(a, b), max(a, b))
+        for a, b in zip(one[both].tolist(), two[both].tolist(), strict=True)
+    )
+
+
 def _drawings(
     page: pdfium.PdfPage,
+    objects: Sequence[tuple[int, int]],
     found: Sequence[tuple[Word, Look, frozenset[int]]],
     plies: Sequence[int],
 ) -> list[Drawing]:
-    """What the text of each ply changes on the page, drawn once without any text and once with."""
+    """What the text of each ply changes on the page, drawn once without any text and once with.
+
+    Leaves the page's text objects switched off.
+    """
+    texts = [handle for handle, kind in objects if kind == raw.FPDF_PAGEOBJ_TEXT]
+    many = max(plies, default=0)
+    whole = _drawn(page) if not many else None
+    for handle in texts:
+        pdfcalls.set_active(handle, 0)
+    bare = _drawn(page)
+    if whole is not None:
+        return [Drawing(_changed(whole, bare), bare[:, :, :3])]
     of: dict[int, int] = {}
     for (_, _, keys), ply in zip(found, plies, strict=True):
         of.update(dict.fromkeys(keys, ply))
-    texts = [
-        (handle, of.get(ctypes.addressof(handle.contents), 0))
-        for handle in _objects(page)
-        if raw.FPDFPageObj_GetType(handle) == raw.FPDF_PAGEOBJ_TEXT
-    ]
-
-    def drawn(ply: int) -> Pixels:
-        for handle, own in texts:
-            raw.FPDFPageObj_SetIsActive(handle, own == ply)
-        # Small but anti-aliased: ink of a readable size always changes some pixel.
-        shown: Pixels = page.render(scale=1, may_draw_forms=False, rev_byteorder=True).to_numpy()
-        return shown
-
-    bare = drawn(-1).astype(np.int16)
-    made = [
-        Drawing(np.abs(drawn(ply).astype(np.int16) - bare).max(axis=2), bare)
-        for ply in range(max(plies, default=0) + 1)
-    ]
-    for handle, _ in texts:
-        raw.FPDFPageObj_SetIsActive(handle, True)
+    made = []
+    for ply in range(many + 1):
+        own = [handle for handle in texts if of.get(handle, 0) == ply]
+        for handle in own:
+            pdfcalls.set_active(handle, 1)
+        made.append(Drawing(_changed(_drawn(page), bare), bare[:, :, :3]))
+        for handle in own:
+            pdfcalls.set_active(handle, 0)
     return made
 
 
-def _objects(page: pdfium.PdfPage) -> "Iterator[raw.FPDF_PAGEOBJECT]":
-    """Everything drawn on the page, also inside form objects."""
-    waiting = [
-        (raw.FPDFPage_GetObject(page, index), 0)
-        for index in range(min(raw.FPDFPage_CountObjects(page), MAX_OBJECTS))
-    ]
-    for handle, depth in waiting:
-        yield handle
-        form = raw.FPDFPageObj_GetType(handle) == raw.FPDF_PAGEOBJ_FORM
-        if form and depth < 4 and len(waiting) < MAX_OBJECTS:
-            count = raw.FPDFFormObj_CountObjects(handle)
-            waiting += [(raw.FPDFFormObj_GetObject(handle, i), depth + 1) for i in range(count)]
+def _drawn(page: pdfium.PdfPage) -> Pixels:
+    """The page, one pixel a point: red, green, blue and one byte that means nothing."""
+    # Small but anti-aliased: ink of a readable size always changes some pixel.
+    bitmap = page.render(scale=1, may_draw_forms=False, rev_byteorder=True, prefer_bgrx=True)
+    shown: Pixels = bitmap.to_numpy()
+    return shown
 
 
-def _shapes(page: pdfium.PdfPage, frame: Frame) -> list[Shape]:
+def _changed(drawn: Pixels, bare: Pixels) -> NDArray[np.bool_]:
+    """Where two drawings of a page differ by `FAINT` or more."""
+    marks: NDArray[np.bool_] = np.zeros(drawn.shape[:2], np.bool_)
+    rows, columns = np.nonzero(drawn.view(np.uint32)[:, :, 0] != bare.view(np.uint32)[:, :, 0])
+    step = np.abs(drawn[rows, columns].astype(np.int16) - bare[rows, columns])
+    most = np.maximum(np.maximum(step[:, 0], step[:, 1]), step[:, 2])
+    marks[rows, columns] = most >= FAINT
+    return marks
+
+
+def _shapes(objects: Sequence[tuple[int, int]], frame: Frame) -> list[Shape]:
     """Paths and pictures; those inside a form object have the boxes they have in the form."""
     found: list[Shape] = []
-    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
-    for handle in _objects(page):
-        kind = raw.FPDFPageObj_GetType(handle)
-        if kind in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE) and raw.FPDFPageObj_GetBounds(
-            handle, left, bottom, right, top
+    edges = (ctypes.c_float * 4)()
+    places = [ctypes.addressof(edges) + 4 * side for side in range(4)]
+    for handle, kind in objects:
+        if kind in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE) and pdfcalls.bounds(
+            handle, *places
         ):
-            box = frame.box(left.value, bottom.value, right.value, top.value)
-            found.append(Shape(kind, box))
+            left, bottom, right, top = edges
+            found.append(Shape(kind, frame.box(left, bottom, right, top)))
     return found
 
 
