@@ -23,6 +23,8 @@ TIGHT_EM = 0.035
 """The same where pdfium too sees a space."""
 FORCE_BOLD = 1 << 18
 """The ForceBold flag of a font descriptor (ISO 32000-1, table 123)."""
+RIGHTWARD = "\u0590"
+"""The first letter written from right to left."""
 WHITE: Colour = (255, 255, 255)
 _SPACES = frozenset((0x20, 0xA0, 0x09, 0x0A, 0x0D, 0x3000, *range(0x2000, 0x200B)))
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi|cmbx|cmssbx|-bd\b|\bbd\b|ExtraB|medium$", re.I)
@@ -175,6 +177,7 @@ class _Looks:
         self._textpage = textpage
         self._page_turn = page_turn
         self._known: dict[int, Look] = {}
+        self._same: dict[Look, Look] = {}
         self._bold: dict[int, bool] = {}
         self._matrix = (ctypes.c_float * 6)()
         self._ink = (ctypes.c_uint * 4)()
@@ -201,7 +204,8 @@ class _Looks:
         # Most text stands upright: then there is no angle to work out.
         angle = math.degrees(math.atan2(b, a)) if b or a < 0 else 0.0
         turn = (round(angle / 90) - self._page_turn) % 4
-        return Look(size, bold, (red, green, blue, alpha), mode, turn, wide)
+        look = Look(size, bold, (red, green, blue, alpha), mode, turn, wide)
+        return self._same.setdefault(look, look)
 
     def _heavy(self, index: int, drawn: int) -> bool:
         font = (pdfcalls.font_of(drawn) if drawn else None) or -1 - index
@@ -220,48 +224,64 @@ class _Looks:
 
 def words_of(glyphs: Sequence[Glyph]) -> Iterator[tuple[Word, Look, frozenset[int]]]:
     """Words, how each is drawn, and the text objects that draw it."""
-    run: list[Glyph] = []
+    if not glyphs:
+        return
     tracking = _tracking(glyphs)
+    before = glyphs[0]
+    run = [before]
     step = 0.0
-    for index, glyph in enumerate(glyphs):
-        if run:
-            usual, step = step, _step(run[-1], glyph)
-            steady = usual if len(run) > 1 else None
-            if not _continues(run[-1], glyph, step - tracking[index], steady):
-                yield _word(run)
-                run = []
+    for glyph, track in zip(glyphs[1:], tracking[1:], strict=True):
+        usual, step = step, _step(before, glyph)
+        look = glyph.look
+        if glyph.space == 0 and look is before.look and glyph.base == before.base:
+            # What `_continues` says of nearly every pair of neighbours.
+            size = max(look.size, 1.0)
+            goes_on = -1.2 * size < step - track <= SPACE_EM * size
+        else:
+            goes_on = _continues(before, glyph, step - track, usual if len(run) > 1 else None)
+        if not goes_on:
+            yield _word(run)
+            run = []
         run.append(glyph)
-    if run:
-        yield _word(run)
+        before = glyph
+    yield _word(run)
 
 
 def _tracking(glyphs: Sequence[Glyph]) -> list[float]:
     """How far letters are set apart around each character, in points: 0 in ordinary text."""
     tracking = [0.0] * len(glyphs)
     start = 0
-    for index in range(1, len(glyphs) + 1):
-        if index < len(glyphs):
-            before, glyph = glyphs[index - 1], glyphs[index]
-            same = glyph.look == before.look and abs(glyph.base - before.base) < 0.5
-            if same and -0.5 * glyph.look.size < glyph.x0 - before.x1 < 2 * glyph.look.size:
-                continue
-        steps = [
-            b.x0 - a.x1
-            for a, b in pairwise(glyphs[start:index])
-            if b.space < 2 and a.char.isalpha() and b.char.isalpha()
-        ]
-        if len(steps) >= 3:
-            usual = median(steps)
-            if usual > 0.06 * glyphs[start].look.size:
-                tracking[start:index] = [usual] * (index - start)
-        start = index
+    steps: list[float] = []
+    for index, (before, glyph) in enumerate(pairwise(glyphs), start=1):
+        look, step = glyph.look, glyph.x0 - before.x1
+        if (
+            (look is before.look or look == before.look)
+            and abs(glyph.base - before.base) < 0.5
+            and -0.5 * look.size < step < 2 * look.size
+        ):
+            if glyph.space < 2 and before.char.isalpha() and glyph.char.isalpha():
+                steps.append(step)
+            continue
+        _track(tracking, start, index, steps, before.look.size)
+        start, steps = index, []
+    if glyphs:
+        _track(tracking, start, len(glyphs), steps, glyphs[-1].look.size)
     return tracking
+
+
+def _track(
+    tracking: list[float], start: int, end: int, steps: Sequence[float], size: float
+) -> None:
+    if len(steps) >= 3 and (usual := median(steps)) > 0.06 * size:
+        tracking[start:end] = [usual] * (end - start)
 
 
 def _step(before: Glyph, glyph: Glyph) -> float:
     """The gap between two neighbours, in points; either direction for letters from the right."""
     step = glyph.x0 - before.x1
-    if rightward(before.char) or rightward(glyph.char):
+    if (before.char >= RIGHTWARD or glyph.char >= RIGHTWARD) and (
+        rightward(before.char) or rightward(glyph.char)
+    ):
         step = min(abs(step), abs(before.x0 - glyph.x1))
     return step
 
@@ -289,18 +309,21 @@ def _continues(before: Glyph, glyph: Glyph, step: float, usual: float | None) ->
 
 
 def _word(run: Sequence[Glyph]) -> tuple[Word, Look, frozenset[int]]:
-    if any(rightward(glyph.char) for glyph in run):
+    text = "".join([glyph.char for glyph in run])
+    if rightward(text):
         run = sorted(run, key=lambda glyph: -glyph.x1)
-    text = "".join(glyph.char for glyph in run)
-    look = max(run, key=lambda glyph: glyph.look.size).look
+        text = "".join([glyph.char for glyph in run])
+    look = run[0].look
+    if any([glyph.look is not look for glyph in run]):
+        look = max(run, key=lambda glyph: glyph.look.size).look
     word = Word(
         text,
-        min(glyph.x0 for glyph in run),
-        min(glyph.y0 for glyph in run),
-        max(glyph.x1 for glyph in run),
-        max(glyph.y1 for glyph in run),
+        min([glyph.x0 for glyph in run]),
+        min([glyph.y0 for glyph in run]),
+        max([glyph.x1 for glyph in run]),
+        max([glyph.y1 for glyph in run]),
         run[0].base,
         look.size,
-        2 * sum(1 for glyph in run if glyph.look.bold) > len(run),
+        2 * sum([glyph.look.bold for glyph in run]) > len(run),
     )
-    return word, look, frozenset(glyph.drawn_by for glyph in run)
+    return word, look, frozenset([glyph.drawn_by for glyph in run])

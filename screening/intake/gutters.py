@@ -17,7 +17,7 @@ from screening.intake.looks import (
     placelike,
     sectionword,
 )
-from screening.intake.words import Row, Word, cells_of, extent, level, plain, strong
+from screening.intake.words import Row, cells_of, extent, level, plain, row_of, strong
 
 
 class Strip(NamedTuple):
@@ -33,6 +33,8 @@ GUTTER_EM = 0.75
 """Least width of a gutter, in font sizes: wider than the spaces of justified text."""
 LABEL_SHARE = 0.38
 """Largest share of the width that a margin of labels takes."""
+TOUCH = 0.01
+"""Points by which a word may reach into a strip."""
 _DASHES = ("-", "–", "—", " to", " bis")
 Kind = Literal["columns", "margin", "across"]
 
@@ -65,7 +67,12 @@ def gutters(rows: Sequence[Row], blocked: frozenset[int] = frozenset()) -> list[
             narrowed.setdefault((c, d), index)
         active = _undominated(narrowed)
     ended |= {Strip(a, b, first, len(rows) - 1) for (a, b), first in active.items()}
-    scored = [(score, strip) for strip in ended if (score := _support(rows, strip, edge0, edge1))]
+    ends = [
+        (min([word.x1 for word in row.words]), max([word.x0 for word in row.words])) for row in rows
+    ]
+    scored = [
+        (score, strip) for strip in ended if (score := _support(rows, ends, strip, edge0, edge1))
+    ]
     scored.sort(key=lambda pair: (-round(pair[0]), pair[1].first - pair[1].last, pair[1]))
     return [strip for _, strip in scored]
 
@@ -90,9 +97,19 @@ def _undominated(strips: dict[tuple[float, float], int]) -> dict[tuple[float, fl
     return kept
 
 
-def _support(rows: Sequence[Row], strip: Strip, edge0: float, edge1: float) -> float:
-    """How much a strip parts: its height where both sides have lines; 0 when it parts nothing."""
+def _support(
+    rows: Sequence[Row], ends: Sequence[tuple[float, float]], strip: Strip, edge0: float, edge1: float
+) -> float:
+    """How much a strip parts: its height where both sides have lines; 0 when it parts nothing.
+
+    `ends`: for each row, where its first word to end ends and its last word to begin begins.
+    """
     if strip.x0 <= edge0 or strip.x1 >= edge1 or strip.last == strip.first:
+        return 0.0
+    reached = ends[strip.first : strip.last + 1]
+    before = sum([end <= strip.x0 + TOUCH for end, _ in reached])
+    after = sum([begin >= strip.x1 - TOUCH for _, begin in reached])
+    if not (before and after) or before == after == 1:
         return 0.0
     left, right = sides(rows, strip)
     if _titled(left, right):
@@ -103,7 +120,7 @@ def _support(rows: Sequence[Row], strip: Strip, edge0: float, edge1: float) -> f
     bottom = min(left[-1].base, right[-1].base)
     if bottom <= top:
         return 0.0
-    size = median(word.size for row in rows[strip.first : strip.last + 1] for word in row.words)
+    size = median([word.size for row in rows[strip.first : strip.last + 1] for word in row.words])
     return (bottom - top) * (1 + 0.1 * min((strip.x1 - strip.x0) / size, 6))
 
 
@@ -119,22 +136,15 @@ def _titled(left: Sequence[Row], right: Sequence[Row]) -> bool:
 
 def sides(rows: Sequence[Row], strip: Strip) -> tuple[list[Row], list[Row]]:
     left, right = [], []
+    x0, x1 = strip.x0 + TOUCH, strip.x1 - TOUCH
     for row in rows[strip.first : strip.last + 1]:
-        before = tuple(word for word in row.words if word.x1 <= strip.x0 + 0.01)
-        after = tuple(word for word in row.words if word.x0 >= strip.x1 - 0.01)
+        before = [word for word in row.words if word.x1 <= x0]
+        after = [word for word in row.words if word.x0 >= x1]
         if before:
-            left += _rebuilt(before)
+            left.append(row if len(before) == len(row.words) else row_of(before))
         if after:
-            right += _rebuilt(after)
+            right.append(row if len(after) == len(row.words) else row_of(after))
     return left, right
-
-
-def _rebuilt(words: tuple[Word, ...]) -> list[Row]:
-    return [
-        Row(
-            words, median(w.base for w in words), min(w.y0 for w in words), max(w.y1 for w in words)
-        )
-    ]
 
 
 def within(strip: Strip, other: Strip) -> bool:

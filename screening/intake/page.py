@@ -353,12 +353,13 @@ def _drawn(page: pdfium.PdfPage) -> Pixels:
 
 def _changed(drawn: Pixels, bare: Pixels) -> NDArray[np.bool_]:
     """Where two drawings of a page differ by `FAINT` or more."""
-    marks: NDArray[np.bool_] = np.zeros(drawn.shape[:2], np.bool_)
-    rows, columns = np.nonzero(drawn.view(np.uint32)[:, :, 0] != bare.view(np.uint32)[:, :, 0])
-    step = np.abs(drawn[rows, columns].astype(np.int16) - bare[rows, columns])
+    colours, papers = drawn.reshape(-1, 4), bare.reshape(-1, 4)
+    where = np.flatnonzero(colours.view(np.uint32) != papers.view(np.uint32))
+    step = np.abs(colours[where].astype(np.int16) - papers[where])
     most = np.maximum(np.maximum(step[:, 0], step[:, 1]), step[:, 2])
-    marks[rows, columns] = most >= FAINT
-    return marks
+    marks = np.zeros(len(colours), np.bool_)
+    marks[where] = most >= FAINT
+    return marks.reshape(drawn.shape[:2])
 
 
 def _shapes(objects: Sequence[tuple[int, int]], frame: Frame) -> list[Shape]:

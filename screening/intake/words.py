@@ -73,31 +73,31 @@ def rows_of(words: Sequence[Word]) -> list[Row]:
                 break
         else:
             groups.append([word])
-    rows = [
-        Row(
-            tuple(sorted(group, key=lambda w: (w.x0, w.x1, w.text))),
-            median(word.base for word in group),
-            min(word.y0 for word in group),
-            max(word.y1 for word in group),
-        )
-        for group in groups
-    ]
+    rows = [row_of(sorted(group, key=lambda w: (w.x0, w.x1, w.text))) for group in groups]
     return sorted(rows, key=lambda row: row.base)
+
+
+def row_of(words: Sequence[Word]) -> Row:
+    """Words from left to right as one row, on the median of their baselines."""
+    bases = sorted([word.base for word in words])
+    middle = len(bases) // 2
+    base = bases[middle] if len(bases) % 2 else (bases[middle - 1] + bases[middle]) / 2
+    return Row(
+        tuple(words), base, min([word.y0 for word in words]), max([word.y1 for word in words])
+    )
 
 
 def _same_row(group: Sequence[Word], word: Word) -> bool:
     first = group[0]
-    if abs(word.base - first.base) <= 0.3 * min(word.size, first.size):
+    size, base = word.size, word.base
+    if abs(base - first.base) <= 0.3 * min(size, first.size):
         return True
     for other in group[-6:]:
-        small, large = sorted((word, other), key=lambda w: w.size)
-        touching = min(abs(small.x0 - large.x1), abs(large.x0 - small.x1)) < 0.35 * large.size
-        if (
-            small.size < 0.8 * large.size
-            and touching
-            and abs(small.base - large.base) < 0.5 * large.size
-        ):
-            return True
+        large = max(size, other.size)
+        if min(size, other.size) < 0.8 * large and abs(base - other.base) < 0.5 * large:
+            apart = min(abs(word.x0 - other.x1), abs(other.x0 - word.x1))
+            if apart < 0.35 * large:
+                return True
     return False
 
 
