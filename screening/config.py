@@ -62,6 +62,8 @@ class Settings(BaseSettings):
     cache: Path = Path(platformdirs.user_cache_dir("screening", appauthor=False))
     trace: Path | None = None
     """JSON-lines file for spans; None: no trace."""
+    workers: int = Field(default=0, ge=0)
+    """Processes that read files; 0: one a core, four at most."""
     threads: int = Field(default=0, ge=0)
     """Threads for local models; 0: let the runtime choose."""
 

@@ -149,6 +149,10 @@ class IntakePolicy(Record):
     """Elements, or RTF groups, inside each other."""
     max_elements: int = 400_000
     """Opening and closing tags of one page or part."""
+    max_seconds: int = 120
+    """What reading one file may take; scanned pages take seconds each."""
+    max_memory_mb: int = 1_500
+    """Address space that reading may take on top of what an idle reader holds."""
     min_quality: float = 0.45
     """Text quality in [0, 1] below which a file is set aside as needs_review."""
 

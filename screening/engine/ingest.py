@@ -1,8 +1,6 @@
 """The pool: files in, people out; idempotent by content, one bad file is one line."""
 
 import hashlib
-import logging
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -21,14 +19,12 @@ from screening.intake.archive import Source, expand
 from screening.intake.chunks import chunks
 from screening.intake.corrections import corrections_of
 from screening.intake.profile import read_profile
-from screening.intake.reading import parse
 from screening.intake.redact import dossier
+from screening.intake.workers import Job, Workers
 from screening.matching.pool_index import searchable
 from screening.policy import IntakePolicy
 from screening.ports import CandidateStore, Embedder, ResumeStore
 from screening.taxonomy import Taxonomy
-
-log = logging.getLogger("screening.intake")
 
 
 class Library:
@@ -47,6 +43,7 @@ class Library:
         taxonomy: Callable[[], Taxonomy],
         policy: IntakePolicy,
         as_of: str,
+        workers: Workers,
         session_only: bool = False,
     ) -> None:
         self.candidates = candidates
@@ -55,6 +52,7 @@ class Library:
         self._taxonomy = taxonomy
         self._policy = policy
         self._as_of = as_of
+        self._workers = workers
         self._session_only = session_only
 
     def ingest(self, paths: Sequence[Path], *, password: str | None = None) -> Iterator[Ingested]:
@@ -66,11 +64,14 @@ class Library:
         yield from self.take(sources, password=password)
 
     def take(self, sources: Sequence[Source], *, password: str | None = None) -> Iterator[Ingested]:
-        total = len(sources)
         known = _Reached(self.candidates)
-        for done, source in enumerate(sources, start=1):
-            outcome = known.noted(self._one(source, password))
-            yield outcome.model_copy(update={"done": done, "total": total})
+        asked: Iterator[tuple[Ingested | str, Job | None]] = (
+            self._asked(source, password) for source in sources
+        )
+        for done, (item, parsed) in enumerate(self._workers.map(asked), start=1):
+            outcome = item if isinstance(item, Ingested) else self._taken(item, parsed)
+            outcome = known.noted(outcome)
+            yield outcome.model_copy(update={"done": done, "total": len(sources)})
 
     def correct(self, candidate_id: str, edits: Sequence[FieldEdit]) -> Stored:
         """The person with `edits` applied, stored and indexed.
@@ -106,37 +107,42 @@ class Library:
         documents = self.candidates.forget(candidate_id)
         return Erased(chunks=gone, documents=documents, threads=0)
 
-    def _one(self, source: Source, password: str | None) -> Ingested:
+    def _asked(self, source: Source, password: str | None) -> tuple[Ingested | str, Job | None]:
+        """The outcome where no reading is needed, else the file's name and what to read."""
         if source.error is not None:
-            return Ingested(file=source.file, status="failed", reason=source.error)
+            return Ingested(file=source.file, status="failed", reason=source.error), None
         try:
             data = source.read()
         except (ScreeningError, OSError) as error:
-            return Ingested(file=source.file, status="failed", reason=_sentence(error))
-        key = hashlib.sha256(data).hexdigest()
-        same = self.candidates.find(key)
+            return Ingested(file=source.file, status="failed", reason=_sentence(error)), None
+        same = self._unchanged(source.file, hashlib.sha256(data).hexdigest())
         if same is not None:
-            note = None if same.file == source.file else f"the same file as {same.file}"
-            return Ingested(
-                file=source.file,
-                status="unchanged",
-                candidate_id=same.candidate_id,
-                reason=note,
-            )
-        parsed = parsed_or_failed(
-            data,
-            source.file,
+            return same, None
+        return source.file, Job(
+            data=data,
+            file=source.file,
             as_of=self._as_of,
             policy=self._policy,
-            taxonomy=self._taxonomy(),
             password=password,
         )
+
+    def _unchanged(self, file: str, document_id: str) -> Ingested | None:
+        same = self.candidates.find(document_id)
+        if same is None:
+            return None
+        note = None if same.file == file else f"the same file as {same.file}"
+        return Ingested(file=file, status="unchanged", candidate_id=same.candidate_id, reason=note)
+
+    def _taken(self, file: str, parsed: Parsed | None) -> Ingested:
+        assert parsed is not None
         if parsed.document is None or parsed.candidate is None:
             status = "needs_ocr" if parsed.status == "needs_ocr" else "failed"
             if parsed.status == "needs_review":
                 status = "needs_review"
-            return Ingested(file=source.file, status=status, reason=parsed.reason)
-        return self._stored(parsed, source.file)
+            return Ingested(file=file, status=status, reason=parsed.reason)
+        # A twin of this file may have come in while this one was read.
+        twin = self._unchanged(file, parsed.document.document_id)
+        return twin or self._stored(parsed, file)
 
     def _stored(self, parsed: Parsed, file: str) -> Ingested:
         document, candidate = parsed.document, parsed.candidate
@@ -236,29 +242,6 @@ def _reach(person: Stored) -> tuple[str, str]:
     """Name and phone to compare; empty where not stated."""
     digits = "".join(char for char in person.candidate.phone or "" if char.isdigit())
     return (person.candidate.name or "").casefold(), digits
-
-
-def parsed_or_failed(
-    data: bytes,
-    file: str,
-    *,
-    as_of: str,
-    policy: IntakePolicy,
-    taxonomy: Taxonomy,
-    password: str | None = None,
-) -> Parsed:
-    """`parse`, with a fault of ours in one file kept to that file's line."""
-    try:
-        return parse(data, file, as_of=as_of, policy=policy, taxonomy=taxonomy, password=password)
-    except Exception as error:  # whatever one file trips must not end the batch
-        frames = traceback.extract_tb(error.__traceback__)
-        place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}"
-        log.error("reading a file failed: %s at %s", type(error).__name__, place)
-        return Parsed(
-            file=file,
-            status="failed",
-            reason=f"this file trips a fault of the reader ({type(error).__name__}, {place})",
-        )
 
 
 def _sentence(error: Exception) -> str:

@@ -61,7 +61,7 @@ from screening.domain import (
 from screening.domain.adjusting import adjusted, differences
 from screening.engine.checks import checks
 from screening.engine.erasing import mentions, scrubbed
-from screening.engine.ingest import Library, parsed_or_failed
+from screening.engine.ingest import Library
 from screening.engine.loop import Loop
 from screening.engine.people import Kept, People, label_of
 from screening.engine.presenting import compared, presented
@@ -73,6 +73,7 @@ from screening.graph.routing import decide, normalised
 from screening.graph.state import AgentState, Deps
 from screening.intake.archive import Source, expand, named
 from screening.intake.document import read
+from screening.intake.workers import Job, Workers, shared, usual
 from screening.matching.matcher import JobMatcher
 from screening.policy import Policy
 from screening.ports import Analyst, CandidateStore, Embedder, Reranker, ResumeStore, WebSearch
@@ -145,6 +146,10 @@ class Screener:
         return load()
 
     @once
+    def _workers(self) -> Workers:
+        return shared(self.settings.workers or usual())
+
+    @once
     def _embedder(self) -> Embedder:
         return open_embedder(self.settings)
 
@@ -185,20 +190,25 @@ class Screener:
 
     def parse(self, paths: Sequence[Path], *, password: str | None = None) -> Iterator[Parsed]:
         """Read files without storing anything; one outcome a file, in order."""
-        for source in expand(paths, self.policy.intake, password=password):
-            try:
-                data = source.read()
-            except ReadError as error:
-                yield Parsed(file=source.file, status="failed", reason=str(error))
-                continue
-            yield parsed_or_failed(
-                data,
-                source.file,
-                as_of=self._clock.month(),
-                policy=self.policy.intake,
-                taxonomy=self._taxonomy,
-                password=password,
-            )
+        asked = (
+            self._asked(source, password)
+            for source in expand(paths, self.policy.intake, password=password)
+        )
+        for unread, parsed in self._workers.map(asked):
+            yield parsed or Parsed(file=unread.file, status="failed", reason=unread.error)
+
+    def _asked(self, source: Source, password: str | None) -> tuple[Source, Job | None]:
+        try:
+            data = source.read()
+        except ReadError as error:
+            return Source(file=source.file, error=str(error)), None
+        return source, Job(
+            data=data,
+            file=source.file,
+            as_of=self._clock.month(),
+            policy=self.policy.intake,
+            password=password,
+        )
 
     def ingest(self, paths: Sequence[Path], *, password: str | None = None) -> Iterator[Ingested]:
         """Files, folders and .zip into the pool. Raises `PoolLocked` for a second writer.
@@ -435,6 +445,7 @@ class Screener:
 
     def warm(self) -> None:
         """Load the models and open the stores now, so that the first search does not wait."""
+        self._workers.start()
         self._embedder.embed(["warm"])
         _ = self._taxonomy, self._router, self._matcher, self._graph
 
@@ -504,6 +515,7 @@ class Screener:
             taxonomy=lambda: self._taxonomy,
             policy=self.policy.intake,
             as_of=self._clock.month(),
+            workers=self._workers,
             session_only=session_only,
         )
 

@@ -33,6 +33,7 @@ from screening.intake.chunks import chunks
 from screening.intake.document import read
 from screening.intake.profile import read_profile
 from screening.intake.redact import dossier
+from screening.intake.workers import shared, usual
 from screening.matching.lexical import LexicalIndex
 from screening.matching.pool_index import searchable
 from screening.policy import IntakePolicy, Policy
@@ -316,6 +317,7 @@ def _filled(size: int, settings: Settings, embedder: Embedder, samples: Sequence
         taxonomy=lambda: taxonomy,
         policy=Policy().intake,
         as_of=AS_OF,
+        workers=shared(settings.workers or usual()),
     )
     sources = [
         Source(file=name, opener=partial(str.encode, text))

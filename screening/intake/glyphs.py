@@ -314,7 +314,7 @@ def _word(run: Sequence[Glyph]) -> tuple[Word, Look, frozenset[int]]:
         run = sorted(run, key=lambda glyph: -glyph.x1)
         text = "".join([glyph.char for glyph in run])
     look = run[0].look
-    if any([glyph.look is not look for glyph in run]):
+    if any(glyph.look is not look for glyph in run):
         look = max(run, key=lambda glyph: glyph.look.size).look
     word = Word(
         text,

@@ -98,7 +98,11 @@ def _undominated(strips: dict[tuple[float, float], int]) -> dict[tuple[float, fl
 
 
 def _support(
-    rows: Sequence[Row], ends: Sequence[tuple[float, float]], strip: Strip, edge0: float, edge1: float
+    rows: Sequence[Row],
+    ends: Sequence[tuple[float, float]],
+    strip: Strip,
+    edge0: float,
+    edge1: float,
 ) -> float:
     """How much a strip parts: its height where both sides have lines; 0 when it parts nothing.
 

@@ -306,8 +306,7 @@ def _shared(found: Sequence[tuple[Word, Look, frozenset[int]]]) -> list[tuple[in
     shared = np.maximum(wide, 0) * np.maximum(high, 0)
     both = np.flatnonzero(shared > SHARED * np.minimum(areas[one], areas[two]))
     return sorted(
-        (min(a, b), max(a, b))
-        for a, b in zip(one[both].tolist(), two[both].tolist(), strict=True)
+        (min(a, b), max(a, b)) for a, b in zip(one[both].tolist(), two[both].tolist(), strict=True)
     )
 
 

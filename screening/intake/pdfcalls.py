@@ -30,9 +30,7 @@ unicode_of = _plain(raw.FPDFText_GetUnicode, ctypes.c_uint, _Handle, ctypes.c_in
 is_generated = _plain(raw.FPDFText_IsGenerated, ctypes.c_int, _Handle, ctypes.c_int)
 unmapped = _plain(raw.FPDFText_HasUnicodeMapError, ctypes.c_int, _Handle, ctypes.c_int)
 drawn_by = _plain(raw.FPDFText_GetTextObject, _Handle, _Handle, ctypes.c_int)
-origin = _plain(
-    raw.FPDFText_GetCharOrigin, ctypes.c_int, _Handle, ctypes.c_int, _Handle, _Handle
-)
+origin = _plain(raw.FPDFText_GetCharOrigin, ctypes.c_int, _Handle, ctypes.c_int, _Handle, _Handle)
 loose_box = _plain(raw.FPDFText_GetLooseCharBox, ctypes.c_int, _Handle, ctypes.c_int, _Handle)
 matrix = _plain(raw.FPDFText_GetMatrix, ctypes.c_int, _Handle, ctypes.c_int, _Handle)
 font_size = _plain(raw.FPDFText_GetFontSize, ctypes.c_double, _Handle, ctypes.c_int)

@@ -4,6 +4,10 @@ Bad input is an outcome, never an exception: a failed file says why, a doubtful 
 for a person, and neither gets an invented candidate.
 """
 
+import logging
+import traceback
+from pathlib import Path
+
 from screening.domain import Candidate, Document, Parsed, ParseStatus
 from screening.errors import NeedsOcr, ReadError
 from screening.intake.document import read, sniff
@@ -11,6 +15,8 @@ from screening.intake.profile import read_profile
 from screening.intake.timeline import date_notices
 from screening.policy import IntakePolicy
 from screening.taxonomy import Taxonomy
+
+log = logging.getLogger("screening.intake")
 
 UNREAD = ("needs_ocr", "damaged", "cut")
 """Notices of pages that hold more than was read; a person should look."""
@@ -43,6 +49,32 @@ def parse(
     if unread:
         return _outcome(document, "needs_review", "; ".join(unread), candidate)
     return _outcome(document, "ok", None, candidate)
+
+
+def parsed_or_failed(
+    data: bytes,
+    file: str,
+    *,
+    as_of: str,
+    policy: IntakePolicy,
+    taxonomy: Taxonomy,
+    password: str | None = None,
+) -> Parsed:
+    """`parse`, with a fault of ours in one file kept to that file's line."""
+    try:
+        return parse(data, file, as_of=as_of, policy=policy, taxonomy=taxonomy, password=password)
+    except MemoryError:
+        reason = f"reading it takes more than the {policy.max_memory_mb} MB of memory allowed"
+        return Parsed(file=file, status="failed", reason=reason)
+    except Exception as error:  # whatever one file trips must not end the batch
+        frames = traceback.extract_tb(error.__traceback__)
+        place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}"
+        log.error("reading a file failed: %s at %s", type(error).__name__, place)
+        return Parsed(
+            file=file,
+            status="failed",
+            reason=f"this file trips a fault of the reader ({type(error).__name__}, {place})",
+        )
 
 
 def _outcome(
