@@ -151,7 +151,7 @@ class IntakePolicy(Record):
     """Opening and closing tags of one page or part."""
     max_seconds: int = 120
     """What reading one file may take; scanned pages take seconds each."""
-    max_memory_mb: int = 1_500
+    max_memory_mb: int = 3_000
     """Address space that reading may take on top of what an idle reader holds."""
     min_quality: float = 0.45
     """Text quality in [0, 1] below which a file is set aside as needs_review."""
