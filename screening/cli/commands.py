@@ -611,11 +611,25 @@ def bench(
     sizes: Annotated[
         str, typer.Option("--sizes", help="People in the pool, comma-separated.")
     ] = "50,500",
+    fuzz: Annotated[
+        float | None,
+        typer.Option("--fuzz", min=0.05, help="Instead: read damaged files for so many minutes."),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Which damaged files.")] = 1,
     as_json: AsJson = False,
     verbose: Verbose = False,
 ) -> None:
-    """Speed and memory by pool size."""
+    """Speed and memory by pool size; with --fuzz, damaged files through the reader."""
     set_up_logging(verbose)
+    if fuzz is not None:
+        from screening.evaluation.fuzz import fuzz as damaged
+
+        with status(f"reading damaged files for {fuzz:g} minutes"):
+            found = damaged(fuzz, seed=seed)
+        views.emit(found.model_dump(mode="json"))
+        if found.faults or found.late:
+            raise typer.Exit(1)
+        return
     from screening.evaluation.bench import bench as measure
     from screening.evaluation.bench import table as shown
 

@@ -18,6 +18,7 @@ from screening.taxonomy import Taxonomy
 
 log = logging.getLogger("screening.intake")
 
+FAULT = "this file trips a fault of the reader"
 UNREAD = ("needs_ocr", "damaged", "cut")
 """Notices of pages that hold more than was read; a person should look."""
 
@@ -73,7 +74,7 @@ def parsed_or_failed(
         return Parsed(
             file=file,
             status="failed",
-            reason=f"this file trips a fault of the reader ({type(error).__name__}, {place})",
+            reason=f"{FAULT} ({type(error).__name__}, {place})",
         )
 
 

@@ -170,7 +170,7 @@ def place_region(text: str) -> str | None:
     A city, a state, a country, or "City ST", "City, Country", with a postcode allowed.
     """
     bare = _POSTCODE.sub("", text).strip(" ,.()")
-    if not bare:
+    if not bare.split():
         return None
     key = re.sub(r"^(?:co\.|county|greater) ", "", " ".join(flat(bare).split()))
     if key in _places():
