@@ -18,7 +18,7 @@ NAMELESS = {"utils", "util", "helpers", "helper", "common", "manager", "base", "
 CATCH_ALL = {
     "screening/adapters/embedders.py": "two libraries raise bare Exception on a broken model file",
     "screening/analyst/structured.py": "vendors' clients raise anything; one reply, one person",
-    "screening/engine/ingest.py": "whatever one file trips must not end the batch",
+    "screening/intake/reading.py": "whatever one file trips must not end the batch",
     "screening/graph/build.py": "the graph's error handler: any failure of a node becomes data",
     "screening/cli/main.py": "the last line of defence: exit status 3 instead of a traceback",
     "screening/engine/loop.py": "hands any error of the private loop over to the calling thread",
