@@ -16,6 +16,9 @@ from screening.errors import UsageError
 
 RouteLabel = Intent | Literal["ambiguous"]
 
+TEMPLATES = "profiles-templates.jsonl"
+"""Labels of files that are not ours and not in `data/resumes`: see `read_templates`."""
+
 
 class RoleLabel(Record):
     title: str | None
@@ -46,7 +49,13 @@ class ProfileLabel(Record):
     roles: tuple[RoleLabel, ...]
     education: tuple[EducationLabel, ...]
     skills: tuple[str, ...] = ()
+    role_skills: tuple[str, ...] | None = None
+    """Those of `skills` that the lines of a dated role show; None when nobody has labelled them."""
     certifications: tuple[str, ...] = ()
+    not_judged: tuple[str, ...] = ()
+    """Fields of the figures that the file leaves open, such as `roles` where years are blanked."""
+    status: Literal["ok", "set_aside"] = "ok"
+    """`set_aside`: nobody can be read from the file, and saying so is right."""
     note: str = ""
 
 
@@ -171,7 +180,7 @@ def read_labels(folder: Path) -> Labels:
         UsageError: a file or folder is missing, a line is no label, or a pair is graded twice.
     """
     labels = Labels(
-        profiles=tuple(_each(folder, "profiles-*.jsonl", ProfileLabel)),
+        profiles=tuple(_each(folder, "profiles-*.jsonl", ProfileLabel, but=TEMPLATES)),
         grades=tuple(_each(folder, "qrels-*.jsonl", Grade)),
         messages=tuple(_each(folder, "routing.jsonl", MessageLabel)),
         jobs=tuple(_each(folder, "requirements.jsonl", JobLabel)),
@@ -181,6 +190,15 @@ def read_labels(folder: Path) -> Labels:
         twice = sorted({pair for pair in pairs if pairs.count(pair) > 1})
         raise UsageError(f"graded twice: {twice[0][1]!r} for {twice[0][0]!r}")
     return labels
+
+
+def read_templates(folder: Path) -> tuple[ProfileLabel, ...]:
+    """Labels in `folder` of the files of `screening eval --templates`.
+
+    Raises:
+        UsageError: the file is missing or a line is no label.
+    """
+    return tuple(_each(folder, TEMPLATES, ProfileLabel))
 
 
 def training_messages(folder: Path) -> tuple[str, ...]:
@@ -200,8 +218,10 @@ def training_messages(folder: Path) -> tuple[str, ...]:
 LabelType = TypeVar("LabelType", bound=Record)
 
 
-def _each(folder: Path, pattern: str, kind: type[LabelType]) -> Iterator[LabelType]:
-    files = sorted(folder.glob(pattern))
+def _each(
+    folder: Path, pattern: str, kind: type[LabelType], *, but: str = ""
+) -> Iterator[LabelType]:
+    files = sorted(file for file in folder.glob(pattern) if file.name != but)
     if not files:
         raise UsageError(f"no labels {pattern} in {folder}")
     for file in files:
