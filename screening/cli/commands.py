@@ -576,6 +576,10 @@ def evaluate(
     as_of: AsOf = None,
     blind: Blind = True,
     verbose: Verbose = False,
+    templates: Annotated[
+        Path | None,
+        typer.Option("--templates", help="Folder with other makers' resumes that have labels."),
+    ] = None,
 ) -> None:
     """The product's own quality figures on its own labelled data."""
     set_up_logging(verbose)
@@ -583,7 +587,7 @@ def evaluate(
     from screening.evaluation.run import tables
 
     with status("measuring on the labelled data"):
-        figures = measure(as_of=as_of)
+        figures = measure(as_of=as_of, templates=templates)
     if as_json:
         views.emit(figures.model_dump(mode="json"))
         return

@@ -39,6 +39,8 @@ class EvaluationReport(Record):
     analyst: str
     embedder: str
     profiles: ProfileFigures
+    templates: ProfileFigures | None = None
+    """Other makers' files, where a folder with them was given."""
     hiding: HidingFigures
     ranking: RankingFigures
     routing: RoutingFigures

@@ -13,6 +13,7 @@ from screening.evaluation.labels import EducationLabel, ProfileLabel, RoleLabel
 Same = Callable[[str, str], bool]
 
 FIELDS = (
+    "status",
     "name",
     "email",
     "phone",
@@ -26,6 +27,8 @@ FIELDS = (
 )
 MONTHS_OFF = 1
 """Months by which a total may differ and still be right."""
+_SPACELESS = re.compile(r"(?<=[\u3041-\u9fff])(?=\d)|(?<=\d)(?=[\u3041-\u9fff])")
+"""Where kana or a Han character and a digit touch."""
 PHONE_DIGITS = 7
 """Digits that a number needs before its end alone identifies it."""
 
@@ -76,11 +79,13 @@ def profile_figures(
     for label in labels:
         stored = read.get(label.file)
         for field, expected, got, ok in _compared(label, stored):
+            if field in label.not_judged:
+                continue
             asked[field] += 1
             right[field] += ok
             if not ok:
                 misses.append(Miss(where=label.file, field=field, expected=expected, got=got))
-        if stored is not None:
+        if stored is not None and "roles" not in label.not_judged:
             extra += _unlabelled_roles(label, stored.candidate)
     return ProfileFigures(
         files=len(labels),
@@ -92,9 +97,16 @@ def profile_figures(
 
 
 def _compared(label: ProfileLabel, stored: Stored | None) -> Iterable[tuple[str, str, str, bool]]:
-    """(field, expected, got, right) for each thing that the label states."""
+    """(field, expected, got, right) for each thing that the label states.
+
+    Of a file from which nobody can be read, only that is asked.
+    """
     person = stored.candidate if stored else None
     aside = "" if stored else "set aside"
+    status = "ok" if stored else "set_aside"
+    yield "status", label.status, status, status == label.status
+    if label.status == "set_aside":
+        return
     yield _text("name", label.name, person.name if person else None, aside, same_text)
     yield _text("email", label.email, person.email if person else None, aside, same_text)
     yield _text("phone", label.phone, person.phone if person else None, aside, same_phone)
@@ -182,9 +194,13 @@ def same_text(expected: str, got: str) -> bool:
 
 
 def same_place(expected: str, got: str) -> bool:
-    """The same words in the same order, house numbers and postcodes aside."""
+    """The same words in the same order, house numbers and postcodes aside.
+
+    Where numbers follow a place without a space, as in Japanese, the place stays.
+    """
     left, right = (
-        tuple(w for w in words(text) if not re.search(r"\d", w)) for text in (expected, got)
+        tuple(w for w in words(_SPACELESS.sub(" ", text)) if not re.search(r"\d", w))
+        for text in (expected, got)
     )
     return bool(left) and left == right
 

@@ -9,7 +9,7 @@ import os
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -23,6 +23,7 @@ from screening.domain import (
     Finished,
     Limits,
     Match,
+    Parsed,
     Provisional,
     Report,
     Requirements,
@@ -31,11 +32,18 @@ from screening.domain import (
     Turn,
 )
 from screening.engine import Screener, open_screener
-from screening.errors import AnalystError
+from screening.errors import AnalystError, UsageError
 from screening.evaluation.figures import Determinism, EvaluationReport, Timing
 from screening.evaluation.hiding import hiding_figures
-from screening.evaluation.labels import JobLabel, Labels, read_labels, training_messages
-from screening.evaluation.profiles import profile_figures
+from screening.evaluation.labels import (
+    JobLabel,
+    Labels,
+    ProfileLabel,
+    read_labels,
+    read_templates,
+    training_messages,
+)
+from screening.evaluation.profiles import ProfileFigures, profile_figures
 from screening.evaluation.ranking import ranking_figures
 from screening.evaluation.reading import reading_figures
 from screening.evaluation.routing import routing_figures
@@ -56,17 +64,21 @@ __all__ = ["AS_OF", "evaluate", "measured", "tables"]
 Orders = dict[str, dict[str, tuple[str, ...]]]
 
 
-def evaluate(settings: Settings | None = None, *, as_of: str | None = None) -> EvaluationReport:
+def evaluate(
+    settings: Settings | None = None, *, as_of: str | None = None, templates: Path | None = None
+) -> EvaluationReport:
     """Measure in a temporary pool with empty caches, offline, with the local analyst.
 
     `settings` gives the models on disk to use; its pool, caches and chat model are left alone.
-    `as_of` other than the labels' month makes totals differ from the labels.
+    `as_of` other than the labels' month makes totals differ from the labels. `templates` is a
+    folder with the files of `read_templates`, which get figures of their own.
 
     Raises:
-        UsageError: the label files are missing or broken.
+        UsageError: the label files are missing or broken, or `templates` holds no labelled file.
     """
     given = settings or Settings.load()
     labels = read_labels(data_dir() / "eval")
+    others = templates_in(templates, read_templates(data_dir() / "eval")) if templates else ()
     with tempfile.TemporaryDirectory(prefix="screening-eval-") as folder:
         cold = given.model_copy(
             update={
@@ -79,7 +91,42 @@ def evaluate(settings: Settings | None = None, *, as_of: str | None = None) -> E
             }
         )
         with open_screener(cold) as screener:
-            return measured(screener, labels)
+            report = measured(screener, labels)
+            if templates is None:
+                return report
+            read = screener.parse([templates / label.file for label in others])
+            return report.model_copy(update={"templates": template_figures(others, read)})
+
+
+def templates_in(folder: Path, labels: Sequence[ProfileLabel]) -> tuple[ProfileLabel, ...]:
+    """The labels of files that are in `folder`.
+
+    Raises:
+        UsageError: there is none.
+    """
+    there = tuple(label for label in labels if (folder / label.file).is_file())
+    if not there:
+        raise UsageError(f"no labelled file in {folder}")
+    return there
+
+
+def template_figures(labels: Sequence[ProfileLabel], read: Iterable[Parsed]) -> ProfileFigures:
+    """Figures of files that were read one by one.
+
+    Templates are filled with the same few people, whom a pool would join.
+    """
+    people = {
+        Path(parsed.file).name: Stored(
+            candidate_id=parsed.candidate.candidate_id,
+            file=parsed.file,
+            status=parsed.status,
+            document=parsed.document,
+            candidate=parsed.candidate,
+        )
+        for parsed in read
+        if parsed.status == "ok" and parsed.document and parsed.candidate
+    }
+    return profile_figures(labels, people)
 
 
 def measured(screener: Screener, labels: Labels) -> EvaluationReport:

@@ -20,6 +20,13 @@ def tables(report: EvaluationReport) -> Iterator[RenderableType]:
     yield _shares(
         f"Profiles: {profiles.files} files, {profiles.set_aside} set aside", profiles.fields
     )
+    others = report.templates
+    if others is not None:
+        yield _shares(
+            f"Profiles of templates: {others.files} files, {others.set_aside} set aside, "
+            f"{others.extra_roles} roles too many",
+            others.fields,
+        )
     yield _shares(
         f"Hidden text: {report.hiding.cases} made files beside their clean twins",
         (*report.hiding.by_format, *report.hiding.summary),
@@ -33,6 +40,8 @@ def tables(report: EvaluationReport) -> Iterator[RenderableType]:
     yield _ranking(report)
     yield _gaps(report)
     yield _times(report)
+    if others is not None:
+        yield _misses(others.misses, "Misses in templates")
     yield _misses((*profiles.misses, *report.hiding.misses, *reading.misses, *routing.misses))
     yield (
         f"{ranking.jobs} jobs, {ranking.people} people; product {report.product_version}, "
@@ -104,8 +113,8 @@ def _times(report: EvaluationReport) -> Table:
     return table
 
 
-def _misses(misses: Sequence[Miss]) -> Table:
-    title = f"Misses: {len(misses)}"
+def _misses(misses: Sequence[Miss], name: str = "Misses") -> Table:
+    title = f"{name}: {len(misses)}"
     table = Table("where", "field", "expected", "got", title=title, title_justify="left")
     for miss in misses:
         table.add_row(miss.where, miss.field, miss.expected[:90], miss.got[:90])

@@ -7,7 +7,14 @@ import pytest
 
 from screening.config import data_dir
 from screening.errors import UsageError
-from screening.evaluation.labels import Labels, Wanted, read_labels, training_messages
+from screening.evaluation.labels import (
+    TEMPLATES,
+    Labels,
+    Wanted,
+    read_labels,
+    read_templates,
+    training_messages,
+)
 from screening.evaluation.profiles import words
 
 
@@ -76,3 +83,16 @@ def test_nearly_no_labelled_message_is_among_the_training_messages(labels: Label
     known = {words(text) for text in training_messages(data_dir() / "routes")}
     shared = [message.text for message in labels.messages if words(message.text) in known]
     assert len(shared) <= len(labels.messages) // 20, shared
+
+
+def test_labels_of_templates_are_apart_and_show_role_skills_among_the_skills(labels: Labels):
+    templates = read_templates(data_dir() / "eval")
+    assert not {label.file for label in templates} & {label.file for label in labels.profiles}
+    for label in templates:
+        assert set(label.role_skills or ()) <= set(label.skills)
+        assert not (label.roles and "roles" in label.not_judged)
+
+
+def test_without_labels_of_templates_the_reader_says_so(tmp_path: Path):
+    with pytest.raises(UsageError, match=TEMPLATES):
+        read_templates(tmp_path)

@@ -116,3 +116,24 @@ def test_numbers_are_compared_from_the_end(one: str, other: str, same: bool):
 def test_a_place_is_the_same_without_its_postcode_but_not_without_its_city():
     assert same_place("Columbus, OH 43215", "Columbus OH")
     assert not same_place("Columbus, OH", "OH")
+
+
+def test_a_place_with_numbers_and_no_spaces_is_compared_by_its_letters():
+    assert same_place("東京都千代田区千代田1-1-1", "〒100-0001 東京都千代田区千代田1-1-1")
+    assert not same_place("東京都千代田区千代田1-1-1", "北海道稚内市1-1-1")
+
+
+def test_what_a_label_leaves_open_is_not_asked():
+    open_label = LABEL.model_copy(
+        update={"not_judged": ("roles", "total_months"), "roles": (), "total_experience_months": 0}
+    )
+    figures = profile_figures([open_label], {"ada.pdf": stored()})
+    assert {share.name: share.of for share in figures.fields}["total_months"] == 0
+    assert (figures.extra_roles, figures.misses) == (0, ())
+
+
+def test_of_a_file_with_nobody_in_it_only_being_set_aside_is_asked():
+    nobody = LABEL.model_copy(update={"status": "set_aside"})
+    assert profile_figures([nobody], {}).misses == ()
+    (miss,) = profile_figures([nobody], {"ada.pdf": stored()}).misses
+    assert (miss.field, miss.expected, miss.got) == ("status", "set_aside", "ok")

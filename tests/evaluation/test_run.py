@@ -1,5 +1,6 @@
 """The evaluation runs end to end on a few labels, and a bad system would show."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,9 +9,10 @@ from rich.console import Console
 
 from screening.config import Settings, data_dir
 from screening.engine import Screener, open_screener
+from screening.errors import UsageError
 from screening.evaluation.figures import EvaluationReport
 from screening.evaluation.labels import Labels, read_labels
-from screening.evaluation.run import AS_OF, measured, tables
+from screening.evaluation.run import AS_OF, measured, tables, template_figures, templates_in
 
 FILES = ("DE_resume_2026.pdf", "liam_resume.txt", "broussard_data_pipeline.txt", "RN resume.docx")
 JOB = "data-engineer.txt"
@@ -71,3 +73,25 @@ def test_the_report_is_one_json_value_and_tables_for_people(
         console.print(made)
     console.file.close()
     assert "nDCG@10" in console.export_text()
+
+
+def test_other_makers_files_are_measured_one_by_one_in_the_report_and_the_tables(
+    opened: Screener, few: Labels, report: EvaluationReport, tmp_path: Path
+):
+    name = "liam_resume.txt"
+    shutil.copy(data_dir() / "resumes" / name, tmp_path / name)
+    (tmp_path / "unlabelled.txt").write_text("Somebody Else")
+    there = templates_in(tmp_path, few.profiles)
+    assert [label.file for label in there] == [name]
+    figures = template_figures(there, opened.parse([tmp_path / name]))
+    assert (figures.files, figures.set_aside) == (1, 0)
+    console = Console(record=True, width=200, file=(tmp_path / "out.txt").open("w"))
+    for made in tables(report.model_copy(update={"templates": figures})):
+        console.print(made)
+    console.file.close()
+    assert "Profiles of templates: 1 files" in console.export_text()
+
+
+def test_a_folder_without_a_labelled_file_is_refused(few: Labels, tmp_path: Path):
+    with pytest.raises(UsageError, match="no labelled file"):
+        templates_in(tmp_path / "nowhere", few.profiles)
