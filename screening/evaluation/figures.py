@@ -6,6 +6,7 @@ from screening.evaluation.profiles import ProfileFigures
 from screening.evaluation.ranking import RankingFigures
 from screening.evaluation.reading import ReadingFigures
 from screening.evaluation.routing import RoutingFigures
+from screening.evaluation.skills import SkillFigures
 
 
 class Determinism(Record):
@@ -41,6 +42,7 @@ class EvaluationReport(Record):
     profiles: ProfileFigures
     templates: ProfileFigures | None = None
     """Other makers' files, where a folder with them was given."""
+    skills: SkillFigures
     hiding: HidingFigures
     ranking: RankingFigures
     routing: RoutingFigures

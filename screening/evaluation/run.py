@@ -47,6 +47,7 @@ from screening.evaluation.profiles import ProfileFigures, profile_figures
 from screening.evaluation.ranking import ranking_figures
 from screening.evaluation.reading import reading_figures
 from screening.evaluation.routing import routing_figures
+from screening.evaluation.skills import skill_figures
 from screening.evaluation.tables import tables
 from screening.intake.reading import parse
 from screening.matching.matcher import JobMatcher
@@ -139,6 +140,7 @@ def measured(screener: Screener, labels: Labels) -> EvaluationReport:
         for _ in screener.ingest(files):
             pass
     people = _people(screener)
+    well = {stored.file: stored for stored in _read_well(people)}
     texts = {job.id: _text(screener, job) for job in labels.jobs}
     read = {job.id: screener.requirements(texts[job.id]) for job in labels.jobs}
     graded = {job.file: job for job in labels.jobs if job.file in labels.graded_jobs}
@@ -149,7 +151,8 @@ def measured(screener: Screener, labels: Labels) -> EvaluationReport:
         policy_hash=screener.policy.digest(),
         analyst=reports[0].provenance.analyst,
         embedder=reports[0].provenance.embedder,
-        profiles=profile_figures(labels.profiles, {s.file: s for s in _read_well(people)}),
+        profiles=profile_figures(labels.profiles, well),
+        skills=skill_figures(labels.profiles, well, load()),
         hiding=hiding_figures(
             partial(
                 parse,

@@ -27,6 +27,7 @@ def tables(report: EvaluationReport) -> Iterator[RenderableType]:
             f"{others.extra_roles} roles too many",
             others.fields,
         )
+    yield _skills(report)
     yield _shares(
         f"Hidden text: {report.hiding.cases} made files beside their clean twins",
         (*report.hiding.by_format, *report.hiding.summary),
@@ -42,7 +43,15 @@ def tables(report: EvaluationReport) -> Iterator[RenderableType]:
     yield _times(report)
     if others is not None:
         yield _misses(others.misses, "Misses in templates")
-    yield _misses((*profiles.misses, *report.hiding.misses, *reading.misses, *routing.misses))
+    yield _misses(
+        (
+            *profiles.misses,
+            *report.skills.misses,
+            *report.hiding.misses,
+            *reading.misses,
+            *routing.misses,
+        )
+    )
     yield (
         f"{ranking.jobs} jobs, {ranking.people} people; product {report.product_version}, "
         f"read as of {report.as_of}, policy {report.policy_hash}, {report.analyst}, "
@@ -54,6 +63,15 @@ def _shares(title: str, shares: Sequence[Share]) -> Table:
     table = Table("what", "right", "of", "share", title=title, title_justify="left")
     for share in shares:
         table.add_row(share.name, str(share.right), str(share.of), f"{share.share:.3f}")
+    return table
+
+
+def _skills(report: EvaluationReport) -> Table:
+    figures = report.skills
+    title = f"Skills: {figures.files} files, {figures.files_with_roles} with labelled roles' skills"
+    table = Table("what", "precision", "recall", "F1", title=title, title_justify="left")
+    for name, row in (("named anywhere", figures.named), ("shown by a role", figures.shown)):
+        table.add_row(name, f"{row.precision:.3f}", f"{row.recall:.3f}", f"{row.f1:.3f}")
     return table
 
 
