@@ -5,7 +5,7 @@ text's own words, so that a new tool is never lost.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from screening.domain import Role, SkillClaim, Span
 from screening.intake.dates import find_points
@@ -82,7 +82,8 @@ def skill_claims(
     """One claim a skill, in the order in which skills first appear.
 
     Denied mentions never count. `months` merges the dated roles whose span holds a mention.
-    Certificates, licences and spoken languages are no skills here.
+    A skill that only a list names, and that another skill in a role shows (EKS shows Kubernetes),
+    counts there too. Certificates, licences and spoken languages are no skills here.
     """
     known = taxonomy or load()
     found = known.find(text) if mentions is None else mentions
@@ -92,8 +93,26 @@ def skill_claims(
             spans.setdefault(mention.name, []).append(mention.span)
     for name, span in _unknown(sections, found):
         spans.setdefault(name, []).append(span)
+    for name, places in _shown_by_others(spans, roles, known).items():
+        spans[name] = sorted({*spans[name], *places})
     ordered = sorted(spans.items(), key=lambda item: item[1][0])
     return tuple(_claim(name, tuple(places), roles, as_of) for name, places in ordered)
+
+
+def _shown_by_others(
+    spans: Mapping[str, Sequence[Span]], roles: Sequence[Role], known: Taxonomy
+) -> dict[str, list[Span]]:
+    """Of the skills that no role names: places in roles where a skill stands that shows them."""
+    worked = [role.span for role in roles if role.span is not None]
+
+    def in_roles(places: Sequence[Span]) -> list[Span]:
+        return [p for p in places if any(r.start <= p.start and p.end <= r.end for r in worked)]
+
+    return {
+        name: [span for other in known.shows(name) for span in in_roles(spans.get(other, ()))]
+        for name, places in spans.items()
+        if not in_roles(places)
+    }
 
 
 def _claim(name: str, spans: tuple[Span, ...], roles: Sequence[Role], as_of: str) -> SkillClaim:

@@ -191,6 +191,14 @@ class Trie:
                     sure[hit.first] = hit
                     doubtful.remove(hit)
                     changed = True
+        # What one place makes sure, a list of skills say, is meant by the same spelling elsewhere.
+        named = {hit.alias.text for hit in sure.values()}
+        for hit in list(doubtful):
+            written = text[parts[hit.first].start : parts[hit.last].end]
+            if hit.alias.text in named and _same_case(hit.alias.text, written):
+                if _named_inside(text, parts, hit):
+                    sure[hit.first] = hit
+                    doubtful.remove(hit)
         for hit in list(doubtful):
             written = text[parts[hit.first].start : parts[hit.last].end]
             if (
@@ -334,6 +342,27 @@ def _capital_inside(text: str, parts: Sequence[Piece], hit: _Hit) -> bool:
         return not followed.istitle()
     opens = hit.first == 1 or not parts[hit.first - 2].word
     return opens and led.istitle() and followed.islower()
+
+
+def _named_inside(text: str, parts: Sequence[Piece], hit: _Hit) -> bool:
+    """Whether a spelling that is a skill elsewhere stands where its capital is no accident.
+
+    Not as the first word of a line, a sentence or a heading, and not beside another capital.
+    """
+    if hit.first == 0:
+        return False
+    before = parts[hit.first - 1]
+    if "\n" in text[before.end : parts[hit.first].start] or before.key in _SENTENCE_END:
+        return False
+    led = text[before.start : before.end]
+    if before.word and (led.islower() or not led.isascii()):
+        followed = parts[hit.last + 1] if hit.last + 1 < len(parts) else None
+        return followed is None or not (
+            followed.word
+            and "\n" not in text[parts[hit.last].end : followed.start]
+            and text[followed.start : followed.end].istitle()
+        )
+    return before.key in {"/", "'", "’", "("} or _capital_inside(text, parts, hit)
 
 
 def _same_sentence(parts: Sequence[Piece], one: _Hit, other: _Hit) -> bool:
