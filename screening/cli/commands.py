@@ -580,9 +580,23 @@ def evaluate(
         Path | None,
         typer.Option("--templates", help="Folder with other makers' resumes that have labels."),
     ] = None,
+    beside: Annotated[
+        bool, typer.Option("--beside", help="Instead: reading compared with simpler readers.")
+    ] = False,
 ) -> None:
     """The product's own quality figures on its own labelled data."""
     set_up_logging(verbose)
+    if beside:
+        from screening.evaluation.beside import table as compared
+        from screening.evaluation.run import beside_others
+
+        with status("reading the labelled resumes in several ways"):
+            others = beside_others(templates=templates)
+        if as_json:
+            views.emit(others.model_dump(mode="json"))
+        else:
+            out().print(compared(others))
+        return
     from screening.evaluation.run import evaluate as measure
     from screening.evaluation.run import tables
 

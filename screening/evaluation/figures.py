@@ -42,6 +42,7 @@ class EvaluationReport(Record):
     profiles: ProfileFigures
     templates: ProfileFigures | None = None
     """Other makers' files, where a folder with them was given."""
+    template_skills: SkillFigures | None = None
     skills: SkillFigures
     hiding: HidingFigures
     ranking: RankingFigures

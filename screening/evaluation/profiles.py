@@ -62,6 +62,8 @@ class ProfileFigures(Record):
     fields: tuple[Share, ...]
     extra_roles: int
     """Roles that were read and that no label has."""
+    role_f1: float
+    """Roles by title and company, whatever their dates: F1 over all files together."""
     misses: tuple[Miss, ...]
 
 
@@ -76,6 +78,7 @@ def profile_figures(
     asked = dict.fromkeys(FIELDS, 0)
     misses: list[Miss] = []
     extra = 0
+    named = listed = wanted = 0
     for label in labels:
         stored = read.get(label.file)
         for field, expected, got, ok in _compared(label, stored):
@@ -85,13 +88,19 @@ def profile_figures(
             right[field] += ok
             if not ok:
                 misses.append(Miss(where=label.file, field=field, expected=expected, got=got))
-        if stored is not None and "roles" not in label.not_judged:
+        if "roles" in label.not_judged:
+            continue
+        wanted += len(label.roles)
+        if stored is not None:
             extra += _unlabelled_roles(label, stored.candidate)
+            listed += sum(role.paid for role in stored.candidate.roles)
+            named += _named_alike(label, stored.candidate)
     return ProfileFigures(
         files=len(labels),
         set_aside=sum(read.get(label.file) is None for label in labels),
         fields=tuple(Share.counted(field, right[field], asked[field]) for field in FIELDS),
         extra_roles=extra,
+        role_f1=round(2 * named / (listed + wanted), 4) if listed + wanted else 1.0,
         misses=tuple(misses),
     )
 
@@ -104,7 +113,8 @@ def _compared(label: ProfileLabel, stored: Stored | None) -> Iterable[tuple[str,
     person = stored.candidate if stored else None
     aside = "" if stored else "set aside"
     status = "ok" if stored else "set_aside"
-    yield "status", label.status, status, status == label.status
+    said, got = (text.replace("_", " ") for text in (label.status, status))
+    yield "status", said, got, said == got
     if label.status == "set_aside":
         return
     yield _text("name", label.name, person.name if person else None, aside, same_text)
@@ -163,6 +173,26 @@ def _matched_roles(
 def _unlabelled_roles(label: ProfileLabel, person: Candidate) -> int:
     found = sum(role is not None for _, role in _matched_roles(label, person))
     return sum(role.paid for role in person.roles) - found
+
+
+def _named_alike(label: ProfileLabel, person: Candidate) -> int:
+    """Labelled roles with a role of their title and company, each used once."""
+    free = [role for role in person.roles if role.paid]
+    found = 0
+    for wanted in label.roles:
+        twin = next(
+            (
+                role
+                for role in free
+                if same_text(wanted.title or "", role.title or "")
+                and same_text(wanted.company or "", role.company or "")
+            ),
+            None,
+        )
+        if twin is not None:
+            free.remove(twin)
+            found += 1
+    return found
 
 
 def _same_dates(wanted: RoleLabel, role: Role) -> bool:

@@ -33,6 +33,7 @@ from screening.domain import (
 )
 from screening.engine import Screener, open_screener
 from screening.errors import AnalystError, UsageError
+from screening.evaluation.beside import Beside, beside
 from screening.evaluation.figures import Determinism, EvaluationReport, Timing
 from screening.evaluation.hiding import hiding_figures
 from screening.evaluation.labels import (
@@ -43,7 +44,7 @@ from screening.evaluation.labels import (
     read_templates,
     training_messages,
 )
-from screening.evaluation.profiles import ProfileFigures, profile_figures
+from screening.evaluation.profiles import profile_figures
 from screening.evaluation.ranking import ranking_figures
 from screening.evaluation.reading import reading_figures
 from screening.evaluation.routing import routing_figures
@@ -95,8 +96,38 @@ def evaluate(
             report = measured(screener, labels)
             if templates is None:
                 return report
-            read = screener.parse([templates / label.file for label in others])
-            return report.model_copy(update={"templates": template_figures(others, read)})
+            read = people_of(screener.parse([templates / label.file for label in others]))
+            return report.model_copy(
+                update={
+                    "templates": profile_figures(others, read),
+                    "template_skills": skill_figures(_skilled(others), read, load()),
+                }
+            )
+
+
+def beside_others(settings: Settings | None = None, *, templates: Path | None = None) -> Beside:
+    """The labelled resumes through this product's reader and through simpler ones.
+
+    Raises:
+        UsageError: the label files are missing or broken, or `templates` holds no labelled file.
+    """
+    labels = read_labels(data_dir() / "eval").profiles
+    files = {label.file: data_dir() / "resumes" / label.file for label in labels}
+    if templates is not None:
+        others = templates_in(templates, read_templates(data_dir() / "eval"))
+        files |= {label.file: templates / label.file for label in others}
+        labels = (*labels, *others)
+    given = settings or Settings.load()
+    with open_screener(given.model_copy(update={"as_of": AS_OF, "offline": True})) as screener:
+        read = people_of(screener.parse(list(files.values())))
+    return beside(labels, files, read, load())
+
+
+def _skilled(labels: Sequence[ProfileLabel]) -> tuple[ProfileLabel, ...]:
+    """Those whose skills are labelled and asked for."""
+    return tuple(
+        label for label in labels if label.status == "ok" and "skills" not in label.not_judged
+    )
 
 
 def templates_in(folder: Path, labels: Sequence[ProfileLabel]) -> tuple[ProfileLabel, ...]:
@@ -111,12 +142,12 @@ def templates_in(folder: Path, labels: Sequence[ProfileLabel]) -> tuple[ProfileL
     return there
 
 
-def template_figures(labels: Sequence[ProfileLabel], read: Iterable[Parsed]) -> ProfileFigures:
-    """Figures of files that were read one by one.
+def people_of(read: Iterable[Parsed]) -> dict[str, Stored]:
+    """Those who could be read well, by file name; read one by one, since a pool joins namesakes.
 
-    Templates are filled with the same few people, whom a pool would join.
+    Templates are filled with the same few people.
     """
-    people = {
+    return {
         Path(parsed.file).name: Stored(
             candidate_id=parsed.candidate.candidate_id,
             file=parsed.file,
@@ -127,7 +158,6 @@ def template_figures(labels: Sequence[ProfileLabel], read: Iterable[Parsed]) -> 
         for parsed in read
         if parsed.status == "ok" and parsed.document and parsed.candidate
     }
-    return profile_figures(labels, people)
 
 
 def measured(screener: Screener, labels: Labels) -> EvaluationReport:

@@ -7,6 +7,7 @@ from rich.table import Table
 
 from screening.evaluation.figures import EvaluationReport
 from screening.evaluation.profiles import Miss, Share
+from screening.evaluation.skills import SkillFigures
 
 
 def tables(report: EvaluationReport) -> Iterator[RenderableType]:
@@ -18,16 +19,20 @@ def tables(report: EvaluationReport) -> Iterator[RenderableType]:
         report.ranking,
     )
     yield _shares(
-        f"Profiles: {profiles.files} files, {profiles.set_aside} set aside", profiles.fields
+        f"Profiles: {profiles.files} files, {profiles.set_aside} set aside, "
+        f"title and company F1 {profiles.role_f1:.3f}",
+        profiles.fields,
     )
     others = report.templates
     if others is not None:
         yield _shares(
             f"Profiles of templates: {others.files} files, {others.set_aside} set aside, "
-            f"{others.extra_roles} roles too many",
+            f"{others.extra_roles} roles too many, title and company F1 {others.role_f1:.3f}",
             others.fields,
         )
-    yield _skills(report)
+    yield _skills("Skills", report.skills)
+    if report.template_skills is not None:
+        yield _skills("Skills in templates", report.template_skills)
     yield _shares(
         f"Hidden text: {report.hiding.cases} made files beside their clean twins",
         (*report.hiding.by_format, *report.hiding.summary),
@@ -66,9 +71,8 @@ def _shares(title: str, shares: Sequence[Share]) -> Table:
     return table
 
 
-def _skills(report: EvaluationReport) -> Table:
-    figures = report.skills
-    title = f"Skills: {figures.files} files, {figures.files_with_roles} with labelled roles' skills"
+def _skills(what: str, figures: SkillFigures) -> Table:
+    title = f"{what}: {figures.files} files, {figures.files_with_roles} with labelled roles' skills"
     table = Table("what", "precision", "recall", "F1", title=title, title_justify="left")
     for name, row in (("named anywhere", figures.named), ("shown by a role", figures.shown)):
         table.add_row(name, f"{row.precision:.3f}", f"{row.recall:.3f}", f"{row.f1:.3f}")

@@ -12,7 +12,8 @@ from screening.engine import Screener, open_screener
 from screening.errors import UsageError
 from screening.evaluation.figures import EvaluationReport
 from screening.evaluation.labels import Labels, read_labels
-from screening.evaluation.run import AS_OF, measured, tables, template_figures, templates_in
+from screening.evaluation.profiles import profile_figures
+from screening.evaluation.run import AS_OF, measured, people_of, tables, templates_in
 
 FILES = ("DE_resume_2026.pdf", "liam_resume.txt", "broussard_data_pipeline.txt", "RN resume.docx")
 JOB = "data-engineer.txt"
@@ -83,7 +84,7 @@ def test_other_makers_files_are_measured_one_by_one_in_the_report_and_the_tables
     (tmp_path / "unlabelled.txt").write_text("Somebody Else")
     there = templates_in(tmp_path, few.profiles)
     assert [label.file for label in there] == [name]
-    figures = template_figures(there, opened.parse([tmp_path / name]))
+    figures = profile_figures(there, people_of(opened.parse([tmp_path / name])))
     assert (figures.files, figures.set_aside) == (1, 0)
     console = Console(record=True, width=200, file=(tmp_path / "out.txt").open("w"))
     for made in tables(report.model_copy(update={"templates": figures})):
