@@ -113,8 +113,7 @@ def _compared(label: ProfileLabel, stored: Stored | None) -> Iterable[tuple[str,
     person = stored.candidate if stored else None
     aside = "" if stored else "set aside"
     status = "ok" if stored else "set_aside"
-    said, got = (text.replace("_", " ") for text in (label.status, status))
-    yield "status", said, got, said == got
+    yield "status", label.status, status.replace("_", " "), status == label.status
     if label.status == "set_aside":
         return
     yield _text("name", label.name, person.name if person else None, aside, same_text)
