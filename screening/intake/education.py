@@ -454,6 +454,11 @@ def _spoken() -> tuple[re.Pattern[str], dict[str, str]]:
     return re.compile(rf"(?<![\w-])(?:{west})(?![\w-])|(?:{east})"), names
 
 
+def is_spoken(text: str) -> bool:
+    """Whether the text is the name of a spoken language and nothing else."""
+    return _spoken()[0].fullmatch(flat(text)) is not None
+
+
 @cache
 def _levels() -> re.Pattern[str]:
     terms = [flat(term) for group in words().languages.level.values() for term in group]

@@ -69,7 +69,13 @@ def read_profile(
     return bare.model_copy(
         update={
             "skills": skill_claims(
-                document.text, roles, parts, month, taxonomy=taxonomy, mentions=mentions
+                document.text,
+                roles,
+                parts,
+                month,
+                taxonomy=taxonomy,
+                mentions=mentions,
+                hidden=hidden,
             ),
             "certifications": read_certifications(parts, mentions, taxonomy, document.text),
             "masks": hidden,

@@ -6,14 +6,17 @@ text's own words, so that a new tool is never lost.
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from screening.domain import Role, SkillClaim, Span
 from screening.intake.dates import find_points
+from screening.intake.education import degrees_in, is_spoken
 from screening.intake.sections import Section, heading_kind
 from screening.intake.timeline import shown_in
 from screening.intake.titles import place_region
 from screening.taxonomy import Mention, Taxonomy, load
-from screening.taxonomy.tokens import CJK
+from screening.taxonomy.tokens import CJK, flat
+from screening.taxonomy.words import context_words
 
 NOT_SKILLS = {"certification", "licence", "spoken"}
 _ITEM = re.compile(r"[^,;|·•\t、，；/\n]+")
@@ -52,6 +55,11 @@ _PLAIN = frozenset(
         "tools",
         "languages",
         "intermediate",
+        "basics",
+        "fundamentals",
+        "grundlagen",
+        "grundkenntnisse",
+        "kenntnisse",
         "beginner",
         "etc",
         "well",
@@ -68,6 +76,15 @@ _PLAIN = frozenset(
 )
 _MAX_WORDS = 4
 _MAX_CHARS = 40
+_COMPANY_CHARS = 4
+_COMPANY_WORDS = 8
+_AHEAD = 60
+_BEHIND = 200
+_ABOUT_FIRM = (
+    "is an?|was an?|is the|makes|made|develops|provides|offers|builds|produces|"
+    "ist ein|ist eine|entwickelt|es una?|est une?"
+)
+_SENTENCE_END = re.compile(r"[.;!?](?=\s|$)|\n\s*[•▪●*·‣-]\s|\n\n")
 
 
 def skill_claims(
@@ -78,20 +95,28 @@ def skill_claims(
     *,
     taxonomy: Taxonomy | None = None,
     mentions: Sequence[Mention] | None = None,
+    hidden: Sequence[Span] = (),
 ) -> tuple[SkillClaim, ...]:
     """One claim a skill, in the order in which skills first appear.
 
-    Denied mentions never count. `months` merges the dated roles whose span holds a mention.
+    Denied mentions never count, nor does what is named as a pastime, is asked of others, or is
+    told of an employer or part of its name. Unknown items of a skills list that touch `hidden`, the person's own data, are none.
+    `months` merges the dated roles whose span holds a mention.
     A skill that only a list names, and that another skill in a role shows (EKS shows Kubernetes),
     counts there too. Certificates, licences and spoken languages are no skills here.
     """
     known = taxonomy or load()
     found = known.find(text) if mentions is None else mentions
+    employers = _employers(text, roles)
     spans: dict[str, list[Span]] = {}
     for mention in found:
-        if not mention.negated and known.kind(mention.name) not in NOT_SKILLS:
+        if mention.negated or known.kind(mention.name) in NOT_SKILLS:
+            continue
+        if _private(text, mention.span) or _of_others(text, mention.span):
+            continue
+        if not _inside(mention.span, employers):
             spans.setdefault(mention.name, []).append(mention.span)
-    for name, span in _unknown(sections, found):
+    for name, span in _unknown(sections, [*hidden, *(mention.span for mention in found)]):
         spans.setdefault(name, []).append(span)
     for name, places in _shown_by_others(spans, roles, known).items():
         spans[name] = sorted({*spans[name], *places})
@@ -126,8 +151,58 @@ def _claim(name: str, spans: tuple[Span, ...], roles: Sequence[Role], as_of: str
     )
 
 
-def _unknown(sections: Sequence[Section], found: Sequence[Mention]) -> list[tuple[str, Span]]:
-    """Items of skills lists in which no known skill stands."""
+def _employers(text: str, roles: Sequence[Role]) -> list[Span]:
+    """Where roles name their companies, and sentences about these ("Acme is a platform for ...").
+
+    "Gulfward Logistics" is no skill in logistics, and what a firm makes is not yet the work of
+    its people.
+    """
+    found: list[Span] = []
+    for role in roles:
+        if role.span is None or role.company is None or len(role.company) < _COMPANY_CHARS:
+            continue
+        left = text.find(role.company, role.span.start, role.span.end)
+        if left >= 0 and len(role.company.split()) <= _COMPANY_WORDS:
+            found.append(Span(left, left + len(role.company)))
+        about = re.compile(rf"\b{re.escape(role.company)} (?:{_ABOUT_FIRM})\b")
+        for match in about.finditer(text, role.span.start, role.span.end):
+            end = _SENTENCE_END.search(text, match.end(), role.span.end)
+            found.append(Span(match.start(), end.start() if end else role.span.end))
+    return found
+
+
+def _inside(span: Span, others: Sequence[Span]) -> bool:
+    """Whether one of `others` holds `span` and more."""
+    return any(o.start <= span.start and span.end <= o.end and o != span for o in others)
+
+
+def _private(text: str, span: Span) -> bool:
+    """Whether the words right after say that it is done for pleasure ("some Rust at home")."""
+    after = flat(text[span.end : span.end + _AHEAD])
+    return _any(context_words().private_after).match(after) is not None
+
+
+def _of_others(text: str, span: Span) -> bool:
+    """Whether the clause names what is asked of others ("screen for ventilator experience")."""
+    before = flat(text[max(0, span.start - _BEHIND) : span.start])
+    cuts = [match.end() for match in _SENTENCE_END.finditer(before)]
+    clause = before[cuts[-1] if cuts else 0 :]
+    cues = context_words()
+    if _any(cues.others_before).search(clause):
+        return True
+    if not _any(cues.others_around_before).search(clause):
+        return False
+    after = flat(text[span.end : span.end + _AHEAD])
+    return _any(cues.others_around_after).match(after) is not None
+
+
+@cache
+def _any(patterns: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(patterns))
+
+
+def _unknown(sections: Sequence[Section], taken: Sequence[Span]) -> list[tuple[str, Span]]:
+    """Items of skills lists that touch nothing `taken`."""
     kept: list[tuple[str, Span]] = []
     for part in sections:
         if part.kind != "skills":
@@ -144,8 +219,8 @@ def _unknown(sections: Sequence[Section], found: Sequence[Mention]) -> list[tupl
                 item = match.group().strip(_EDGES)
                 left = row.start + offset + match.start() + match.group().find(item)
                 span = Span(left, left + len(item))
-                taken = any(m.span.start < span.end and span.start < m.span.end for m in found)
-                if not taken and _nounlike(item) and heading_kind(item) is None:
+                free = not any(o.start < span.end and span.start < o.end for o in taken)
+                if free and _nounlike(item) and heading_kind(item) is None:
                     kept.append((item, span))
     return kept
 
@@ -154,6 +229,14 @@ def _prose(text: str) -> bool:
     """A sentence rather than a list: ends with a full stop and has few separators."""
     count = len(re.findall(r"[,;|·•\t、，；/]", text))
     return text.rstrip().endswith(".") and len(text.split()) > 8 * (count + 1)
+
+
+def _degree(item: str) -> bool:
+    """ "Bachelor of Engineering", but not "Master data"."""
+    return any(
+        span.start == 0 and (" of " in item[: span.end] or span.end == len(item))
+        for _, span in degrees_in(item)
+    )
 
 
 def _nounlike(item: str) -> bool:
@@ -166,5 +249,7 @@ def _nounlike(item: str) -> bool:
     if len(parts) > _MAX_WORDS or all(part in _PLAIN for part in parts) or parts[0] in _PLAIN:
         return False
     if find_points(item) or place_region(item) or "@" in item:
+        return False
+    if is_spoken(item) or _degree(item):
         return False
     return len(parts) <= 2 or item[0].isupper() or not any(part in _PLAIN for part in parts)

@@ -195,8 +195,11 @@ class Trie:
         named = {hit.alias.text for hit in sure.values()}
         for hit in list(doubtful):
             written = text[parts[hit.first].start : parts[hit.last].end]
-            alike = hit.alias.text in named and _same_case(hit.alias.text, written)
-            if alike and _named_inside(text, parts, hit):
+            if (
+                hit.alias.text in named
+                and _same_case(hit.alias.text, written)
+                and _named_inside(text, parts, hit)
+            ):
                 sure[hit.first] = hit
                 doubtful.remove(hit)
         for hit in list(doubtful):
