@@ -1,8 +1,7 @@
 """Skill figures: which skills a resume names and which its roles show, against labels.
 
-Names are compared through the taxonomy: two spellings of one skill are the same thing, EKS as an
-alias of Kubernetes included. What the taxonomy does not know is compared as text. Both figures are
-over all files together (micro average).
+Names are compared through the taxonomy: two spellings of one skill are the same thing. What the
+taxonomy does not know is compared as text. Both figures are over all files together (micro average).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -66,7 +65,8 @@ def compared_skills(wanted: Sequence[str], listed: Sequence[str], taxonomy: Taxo
     allowed = {key for item in items for key in _keys(item, taxonomy)}
     names = {_key(name, taxonomy): name for name in listed}
     holder: dict[str, int] = {}
-    paired = {i for i in range(len(required)) if _pair(i, [k for _, k in required], names, holder)}
+    keys_of = [keys for _, keys in required]
+    paired = {i for i in range(len(required)) if _pair(i, keys_of, names, holder, set())}
     missing = [
         item.wordings[0]
         for i, (item, keys) in enumerate(required)
@@ -89,11 +89,13 @@ def _pair(
     keys: Sequence[frozenset[str]],
     names: Mapping[str, str],
     holder: dict[str, int],
-    tried: frozenset[str] = frozenset(),
+    tried: set[str],
 ) -> bool:
     """Give `item` a name, moving other items to other names if need be (augmenting path)."""
-    for key in sorted(keys[item] & names.keys() - tried):
-        tried |= {key}
+    for key in sorted(keys[item] & names.keys()):
+        if key in tried:
+            continue
+        tried.add(key)
         if key not in holder or _pair(holder[key], keys, names, holder, tried):
             holder[key] = item
             return True

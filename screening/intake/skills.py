@@ -100,8 +100,8 @@ def skill_claims(
     """One claim a skill, in the order in which skills first appear.
 
     Denied mentions never count, nor does what is named as a pastime, is asked of others, or is
-    told of an employer or part of its name. Unknown items of a skills list that touch `hidden`, the person's own data, are none.
-    `months` merges the dated roles whose span holds a mention.
+    told of an employer or part of its name. Unknown items of a skills list that touch `hidden`,
+    the person's own data, are none. `months` merges the dated roles whose span holds a mention.
     A skill that only a list names, and that another skill in a role shows (EKS shows Kubernetes),
     counts there too. Certificates, licences and spoken languages are no skills here.
     """

@@ -35,8 +35,18 @@ def stored(file: str, **skills: Any) -> Stored:
         for name, evidence in skills.items()
     )
     return Stored(
+        candidate_id="c",
         file=file,
-        document=Document(document_id="d", media_type="text/plain", text="x", lines=()),
+        status="ok",
+        document=Document(
+            document_id="d",
+            file=file,
+            media_type="text/plain",
+            pages=1,
+            language="en",
+            text="x",
+            quality=1.0,
+        ),
         candidate=Candidate(candidate_id="c", as_of="2026-11", skills=claims),
     )
 

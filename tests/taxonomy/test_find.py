@@ -39,6 +39,22 @@ def test_names_are_found_whole(text: str, expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("Wrote a Go controller.\n\nSkills: Go, Python", 2),
+        ("The clients' Go teams.\n\nSkills: Go, Python", 2),
+        ("用 Go 重写。\n\nSkills: Go, Python", 2),
+        ("Wrote a Go controller.", 0),
+        ("Go and see.\n\nSkills: Go, Python", 1),
+        ("We watched Black Go Home.\n\nSkills: Go, Python", 1),
+        ("to go on.\n\nSkills: Go, Python", 1),
+    ],
+)
+def test_a_word_named_as_a_skill_once_is_one_elsewhere(text: str, times: int) -> None:
+    assert names(text).count("Go") == times
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "the go-to-market plan",
