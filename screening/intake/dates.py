@@ -14,7 +14,9 @@ from screening.taxonomy import words
 from screening.taxonomy.tokens import flat
 
 Shape = Literal["month", "month_yy", "month_only", "year", "stretch", "present"]
-_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
+_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "r": 2018, "h": 1988, "s": 1925}
+"""The year before an era's first, by its name or its letter."""
+_ERA = re.compile(r"(令和|平成|昭和|[rhs])[\s.]?(\d{1,2}|元)")
 _YEAR = r"(?:19[5-9]\d|20\d\d)"
 _GAP = 24
 _SLASH = re.compile(r"[ \t]+/[ \t]+")
@@ -89,7 +91,7 @@ def _forms() -> _Forms:
     digits_apart = r"(?<![\d$€£#%+])(?<!\d[.,:/])"
     point = re.compile(
         rf"""
-          {digits_apart}(?P<y_era>令和|平成|昭和)\s?(?P<n_era>\d{{1,2}}|元)\s?年
+          {digits_apart}(?P<y_era>令和|平成|昭和|(?<!\w)[rhs])\s?(?P<n_era>\d{{1,2}}|元)\s?年
               (?:\s?(?P<m_era>\d{{1,2}})\s?月)?
         | {digits_apart}(?P<y_cjk>{_YEAR})\s?[年년]\s?(?:(?P<m_cjk>\d{{1,2}})\s?[月월])?
               (?:\s?\d{{1,2}}\s?[日일])?
@@ -152,7 +154,7 @@ def _point(match: re.Match[str], forms: _Forms) -> tuple[int, int, Shape] | None
         number = forms.months[got["m_only"]]
         return number, number, "month_only"
     if "y_era" in got:
-        year = _ERAS[got["y_era"]] + (1 if got["n_era"] == "元" else int(got["n_era"]))
+        year = _ERAS[got["y_era"]] + _era_count(got["n_era"])
         return _month_or_year(year, got.get("m_era"))
     if "y_cjk" in got:
         return _month_or_year(int(got["y_cjk"]), got.get("m_cjk"))
@@ -202,6 +204,16 @@ def _month_or_year(year: int, number: str | None) -> tuple[int, int, Shape]:
     if number is None:
         return year * 12, year * 12 + 11, "year"
     return _month(year, int(number))
+
+
+def era_year(text: str) -> int | None:
+    """The year of "平成28" or "h28" (lower case), None if `text` is no year of an era."""
+    match = _ERA.fullmatch(text)
+    return _ERAS[match[1]] + _era_count(match[2]) if match is not None else None
+
+
+def _era_count(number: str) -> int:
+    return 1 if number == "元" else int(number)
 
 
 def _century(two: str) -> int:

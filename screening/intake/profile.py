@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from screening.domain import Candidate, Correction, Document
+from screening.domain import Candidate, Correction, Document, Role
 from screening.intake.contact import read_contact
 from screening.intake.corrections import corrected_education, corrected_roles, person_values
 from screening.intake.dates import find_ranges
 from screening.intake.education import read_certifications, read_education, read_languages
 from screening.intake.identity import candidate_id
+from screening.intake.japanese import Form, read_form
 from screening.intake.redact import masks
 from screening.intake.roles import find_roles
 from screening.intake.rows import rows
@@ -37,7 +38,9 @@ def read_profile(
     lines = rows(document)
     parts = split(lines)
     contact = read_contact(document, parts, lines)
-    roles = corrected_roles(find_roles(parts, lines, month), corrections)
+    form = read_form(parts)
+    free = _outside(parts, form.rows)
+    roles = corrected_roles(_with_form(find_roles(free, lines, month), form), corrections)
     name, email, phone, location = (
         found.value if found is not None else None for found in contact[:4]
     )
@@ -53,7 +56,7 @@ def read_profile(
         as_of=month,
         as_of_printed=document.printed_on is not None,
         roles=roles,
-        education=corrected_education(read_education(parts, month), corrections),
+        education=corrected_education((*form.education, *read_education(free, month)), corrections),
         languages=read_languages(parts),
         sections=tuple((part.kind, part.span) for part in parts),
     )
@@ -81,6 +84,25 @@ def read_profile(
             "masks": hidden,
         }
     )
+
+
+def _outside(parts: Sequence[Section], taken: frozenset[int]) -> tuple[Section, ...]:
+    """`parts` without the rows that another reader has read."""
+    if not taken:
+        return tuple(parts)
+    return tuple(
+        part._replace(rows=tuple(row for row in part.rows if row.at not in taken)) for part in parts
+    )
+
+
+def _with_form(roles: Sequence[Role], form: Form) -> tuple[Role, ...]:
+    """`roles` and those of a form, in the order printed; a job told in both counts as told once.
+
+    A form is often followed by a fuller account of the same jobs, which says more of each.
+    """
+    told = {(role.start, role.end) for role in roles if role.start is not None}
+    added = [role for role in form.roles if (role.start, role.end) not in told]
+    return tuple(sorted((*roles, *added), key=lambda role: role.span or (0, 0)))
 
 
 def _prose(text: str) -> bool:

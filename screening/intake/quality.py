@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
+from screening.intake.dates import find_points, month_name
+
 _WORD = re.compile(r"[^\W\d_]+(?:['’.-][^\W\d_]+)*")
 _VOWELS = frozenset("aeiouyáàâäãåæéèêëíìîïóòôöõøœúùûüýÿąęıőűůěаеёиоуыэюяіїєαεηιουωάέήίόύώ")
 _OTHER_SCRIPT = re.compile(
@@ -64,6 +66,11 @@ _PRINTED = re.compile(
     r"|bijgewerkt(?: op)?|stan na|更新日|作成日|最后更新|更新时间|更新于)"
     r"\s*[:：]?\s*(?P<date>[^\n\t|]{4,24})"
 )
+_FORM_DATE = re.compile(
+    r"(?m)(?:^|(?<=\s))(?P<date>(?:(?:令和|平成)[ \u3000]?(?:\d{1,2}|元)|(?:19|20)\d\d)[ \u3000]*年"
+    r"[ \u3000]*\d{1,2}[ \u3000]*月)(?:[ \u3000]*\d{1,2}[ \u3000]*日[ \u3000]*)?現在\s*$"
+)
+"""How a Japanese form dates itself: "2018年6月5日現在"."""
 _NUMERIC = re.compile(
     r"^(?:(?P<y1>(?:19|20)\d\d)\s*[-./年]\s*(?P<m1>\d{1,2})(?!\d)"
     r"|(?:(?P<d2>\d{1,2})\s*[./]\s*)?(?P<m2>\d{1,2})\s*[-./]\s*(?P<y2>(?:19|20)\d\d)(?!\d))"
@@ -147,11 +154,16 @@ def printed_on(text: str) -> str | None:
     """The month that the document prints as its own date ("YYYY-MM"), else None.
 
     Only a labelled date counts ("Stand: 03/2019", "Last updated: May 2020"); the first one wins.
+    A Japanese form's own date is labelled by "現在" behind it.
     """
     for found in _PRINTED.finditer(text):
         month = _month(found["date"].strip())
         if month:
             return month
+    for found in _FORM_DATE.finditer(text):
+        for point in find_points(found["date"]):
+            if point.shape == "month":
+                return month_name(point.first)
     return None
 
 
