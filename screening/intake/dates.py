@@ -21,6 +21,13 @@ _YEAR = r"(?:19[5-9]\d|20\d\d)"
 _GAP = 24
 _SLASH = re.compile(r"[ \t]+/[ \t]+")
 """Parts a start from an end only between whole dates; elsewhere it is a fraction or a choice."""
+_OPEN = re.compile(r"\s*[-–—]\s*(?=\n|$|\))")
+"""A dash at the end of a line: the stretch goes on."""
+_RELEASE = re.compile(
+    r"(?:(?<![a-z])(?:v|ver|vers|version|release|rel|build|patch|sdk|api)[\s.:#]{0,2}|版本?\s?)$"
+)
+"""What a number after it counts: releases, not years."""
+_NUMBERED = re.compile(r"(?:19|20)\d\d(?:\.\d{1,2})?")
 _DATED = re.compile(r"\d\d|年|년")
 """Without two digits in a row there is no date, and most lines have none."""
 
@@ -66,6 +73,7 @@ class _Forms(NamedTuple):
     since: re.Pattern[str]
     before: re.Pattern[str]
     between: re.Pattern[str]
+    onwards: re.Pattern[str]
     months: dict[str, int]
     stretches: dict[str, tuple[int, int]]
 
@@ -86,13 +94,16 @@ def _forms() -> _Forms:
     month = (
         "(?<![a-zа-я])(?:" + "|".join(sorted(months, key=lambda n: (-len(n), n))) + ")(?![a-zа-я])"
     )
-    stretch = "|".join(sorted(map(re.escape, dates.stretches), key=lambda n: (-len(n), n)))
+    named = sorted(map(re.escape, dates.stretches), key=lambda n: (-len(n), n))
+    stretch = "|".join(name for name in named if name[0] < "\u2e80")
+    east = "|".join(name for name in named if name[0] >= "\u2e80")
     of = r"[\s.,/_-]{0,3}(?:(?:of|de|del|d')\s)?\s?"
     digits_apart = r"(?<![\d$€£#%+])(?<!\d[.,:/])"
     point = re.compile(
         rf"""
           {digits_apart}(?P<y_era>令和|平成|昭和|(?<!\w)[rhs])\s?(?P<n_era>\d{{1,2}}|元)\s?年
               (?:\s?(?P<m_era>\d{{1,2}})\s?月)?
+        | {digits_apart}(?P<y_east>{_YEAR})\s?年?\s?(?P<east>{east})
         | {digits_apart}(?P<y_cjk>{_YEAR})\s?[年년]\s?(?:(?P<m_cjk>\d{{1,2}})\s?[月월])?
               (?:\s?\d{{1,2}}\s?[日일])?
         | {digits_apart}(?P<y_iso>{_YEAR})(?P<s_iso>[-/.])(?P<m_iso>0?[1-9]|1[0-2])
@@ -105,8 +116,12 @@ def _forms() -> _Forms:
         | (?P<y_rev>(?<!\d){_YEAR})[\s,]{{1,2}}(?P<m_rev>{month})(?!\s?\d{{4}})
         | (?P<m_apo>{month}){of}['’‘´`](?P<y_apo>\d\d)(?!\d)
         | (?<![\w'’])(?P<stretch>{stretch})[\s.,-]{{1,2}}(?:of\s|de\s)?
-              (?:(?P<y_str>{_YEAR})|['’‘](?P<yy_str>\d\d))(?!\d)
-        | {digits_apart}(?P<y_q>{_YEAR})[\s-]?(?P<q_rev>q[1-4]|h[12])(?!\w)
+              (?:(?P<y_str>{_YEAR})(?:/(?P<over>\d\d))?|['’‘](?P<yy_str>\d\d))(?!\d)
+        | (?<![\w'’])(?P<q_apo>[qht][1-4])
+              (?:\s?['’‘/]\s?(?P<yy_q>\d\d)|[\s'’‘/-]{{1,2}}(?P<y_q4>{_YEAR}))(?!\d)
+        | {digits_apart}(?P<y_q>{_YEAR})[\s/-]{{0,3}}(?P<q_rev>[qt][1-4]|h[12])(?!\w)
+        | (?<!\w)(?P<nth>[1-4])\s?(?:\.|st|nd|rd|th|er|e|eme|o|º|°)?\s(?:quarter|quartal|trimestre)
+              (?:\s(?:of|de|del))?[\s,]{{1,2}}(?P<y_nth>{_YEAR})(?!\d)
         | (?P<m_yy>{month})[\s.-]{{1,2}}(?P<y_yy>\d\d)(?![\d:,])(?!\s?\d{{4}})
         | {digits_apart}(?P<m_ss>0?[1-9]|1[0-2])/(?P<y_ss>\d\d)(?![\d/%])
         | {digits_apart}(?P<m_dot>0[1-9]|1[0-2])\.(?P<y_dot>\d\d)(?![\d.,%])
@@ -124,12 +139,13 @@ def _forms() -> _Forms:
     return _Forms(
         point=point,
         connector=re.compile(
-            rf"[\s,.)]*(?:[-‐‑–—−‒―~〜～→>�…]{{1,3}}|\.{{2,3}}|{to})\s*(?:(?:{to})\s*)?"
+            rf"(?:\s?г(?:ода|од|\.)?(?!\w))?[\s,.)]*(?:[-‐‑–—−‒―~〜～→>�…]{{1,3}}|\.{{2,3}}|{to})\s*(?:(?:{to})\s*)?"
             r"(?:the\s|la\s|el\s|le\s)?[\s(]*"
         ),
         since=re.compile(rf"(?:{_either(list(dates.words['since']))})[\s:]*(?:the\s|de\s)?$"),
         before=re.compile(rf"(?:{_either(list(dates.words['before']))})\s*$"),
         between=re.compile(rf"\s+(?:{_either(list(dates.words['between']))})\s+"),
+        onwards=re.compile(rf"\s*(?:\+(?![\w+])|{_either(list(dates.words['onwards']))})"),
         months=months,
         stretches=dates.stretches,
     )
@@ -140,9 +156,20 @@ def _points(text: str, forms: _Forms) -> Iterator[Point]:
         return
     for match in forms.point.finditer(text):
         made = _point(match, forms)
-        if made is not None:
+        if made is not None and not _is_release(text, match):
             first, last, shape = made
             yield Point(match.start(), match.end(), first, last, shape)
+
+
+def _is_release(text: str, match: re.Match[str]) -> bool:
+    """Whether a number is of a release ("v2019.1", "Version 2020.2"), or the second of two."""
+    if _NUMBERED.fullmatch(match.group()) is None:
+        return False
+    lead = text[max(0, match.start() - 24) : match.start()]
+    if _RELEASE.search(lead):
+        return True
+    two = re.search(r"(?P<lead>.*?)(?:19|20)\d\d\.\d{1,2}\s?(?:[-–—/,]|to|and)\s?$", lead)
+    return two is not None and "." in match.group() and _RELEASE.search(two["lead"]) is not None
 
 
 def _point(match: re.Match[str], forms: _Forms) -> tuple[int, int, Shape] | None:
@@ -172,10 +199,14 @@ def _point(match: re.Match[str], forms: _Forms) -> tuple[int, int, Shape] | None
         return _month(int(got["y_rev"]), forms.months[got["m_rev"]])
     if "y_apo" in got:
         return _month(_century(got["y_apo"]), forms.months[got["m_apo"]])
-    if "stretch" in got or "y_q" in got:
-        named = got.get("stretch") or got["q_rev"]
-        year = int(got.get("y_str") or got.get("y_q") or _century(got["yy_str"]))
-        first, last = forms.stretches[named]
+    named = _stretch(got)
+    if named is not None:
+        name, year = named
+        if name not in forms.stretches:
+            return None
+        first, last = forms.stretches[name]
+        if first == 1 and "over" in got and int(got["over"]) == (year + 1) % 100:
+            year, first = year + 1, 0  # "Winter 2018/19" begins in December
         return year * 12 + first - 1, year * 12 + last - 1, "stretch"
     if "m_yy" in got:
         first, last, _ = _month(_century(got["y_yy"]), forms.months[got["m_yy"]])
@@ -189,10 +220,26 @@ def _point(match: re.Match[str], forms: _Forms) -> tuple[int, int, Shape] | None
     if "y_short" in got:
         year = int(got["y_short"])
         end = year - year % 100 + int(got["e_short"])
+        end += 100 if end < year else 0
         plausible = end == year + 1 if got["s_short"] == "/" else year < end <= year + 40
         return year * 12, (end if plausible else year) * 12 + 11, "year"
     year = int(got["year"]) if "year" in got else _century(got["y_tick"])
     return year * 12, year * 12 + 11, "year"
+
+
+def _stretch(got: dict[str, str]) -> tuple[str, int] | None:
+    """Name of a part of a year, as in the data, and the year; None for another form."""
+    if "east" in got:
+        return got["east"], int(got["y_east"])
+    if "nth" in got:
+        return f"q{got['nth']}", int(got["y_nth"])
+    if "y_q" in got:
+        return got["q_rev"].replace("t", "q"), int(got["y_q"])
+    if "q_apo" in got:
+        return got["q_apo"].replace("t", "q"), int(got.get("y_q4") or _century(got["yy_q"]))
+    if "stretch" in got:
+        return got["stretch"], int(got.get("y_str") or _century(got["yy_str"]))
+    return None
 
 
 def _month(year: int, number: int) -> tuple[int, int, Shape]:
@@ -270,6 +317,8 @@ def _range(
             joined = forms.between.fullmatch(between) is not None
         if not joined and one.shape == "month" and other.shape in ("month", "present"):
             joined = _SLASH.fullmatch(between) is not None
+        if not joined and other.shape == "present" and text[other.start] in "至到":
+            joined = not between.strip()  # the word says "until" itself
         if joined and between.count("\n") <= 1:
             start = lead.start() if lead is not None else begin
             if one.shape == "month_only" and other.shape in ("month", "stretch"):
@@ -293,8 +342,10 @@ def _range(
     since = forms.since.search(text, max(0, begin - 16), begin)
     if since is not None:
         return _made(since.start(), one.end, one.first, None, _precision(one), now), 1
-    dash = re.compile(r"\s*[-–—]\s*(?=\n|$|\))").match(text, one.end)
-    if dash is not None and one.shape != "stretch":
+    onwards = forms.onwards.match(text, one.end)
+    if onwards is not None:
+        return _made(begin, onwards.end(), one.first, None, _precision(one), now), 1
+    if _OPEN.match(text, one.end) is not None and one.shape != "stretch":
         return _made(begin, one.end, one.first, None, _precision(one), now), 1
     if one.shape == "stretch" or (one.shape == "year" and one.last - one.first > 11):
         return _made(begin, one.end, one.first, one.last, _precision(one), now), 1

@@ -59,6 +59,34 @@ INTERVALS = st.lists(st.tuples(MONTHS, st.integers(0, 400)), max_size=8).map(
         ("Dec 2019 / Present", "2019-12", None),
         ("январь 2019 — март 2021", "2019-01", "2021-03"),
         ("с 2019 по 2021", "2019-01", "2021-12"),
+        ("01.2020 - по н.в.", "2020-01", None),
+        ("01.2020 — н. в.", "2020-01", None),
+        ("с января 2019 г. по март 2021 г.", "2019-01", "2021-03"),
+        ("Январь 2019 г. — настоящее время", "2019-01", None),
+        ("янв. 2019 – дек. 2020", "2019-01", "2020-12"),
+        ("marzo 2019 hasta la fecha", "2019-03", None),
+        ("mars 2019 à ce jour", "2019-03", None),
+        ("01/2019 bis dato", "2019-01", None),
+        ("03.2019 bis heute", "2019-03", None),
+        ("Mar 2019 - Current", "2019-03", None),
+        ("Jan 2019 till now", "2019-01", None),
+        ("Jan 2019 - Till Date", "2019-01", None),
+        ("from March 2019 onwards", "2019-03", None),
+        ("2019+", "2019-01", None),
+        ("2019年7月至今", "2019-07", None),
+        ("2019.07-在职", "2019-07", None),
+        ("2019年秋 - 2021年春", "2019-09", "2021-05"),
+        ("2019年第三季度 - 2020年上半年", "2019-07", "2020-06"),
+        ("Q3'19 – Q1'21", "2019-07", "2021-03"),
+        ("T3 2019 – T1 2021", "2019-07", "2021-03"),
+        ("3. Quartal 2019", "2019-07", "2019-09"),
+        ("2e trimestre 2019", "2019-04", "2019-06"),
+        ("Winter 2018/19", "2018-12", "2019-03"),
+        ("1998 - 01", "1998-01", "2001-12"),
+        ("out/2019 – dez/2020", "2019-10", "2020-12"),
+        ("令和元年5月 - 現在", "2019-05", None),
+        ("平成28年 - 令和3年", "2016-01", "2021-12"),
+        ("R3年4月～現在", "2021-04", None),
     ],
 )
 def test_a_range_is_read_in_its_many_forms(text: str, start: str, end: str | None) -> None:
@@ -90,6 +118,12 @@ def test_years_alone_are_outer_bounds_and_say_so() -> None:
         "$1990-2000",
         "1:2 ratio",
         "may 2020 be good",
+        "v2019.1 - 2020.2",
+        "Version 2019.1 – 2020.2",
+        "release 2019.3-2020.1",
+        "v2019.1 – v2020.2",
+        "版本2019.1 - 2020.2",
+        "SDK 2019.1, 2020.2",
     ],
 )
 def test_what_is_no_range_gives_none(text: str) -> None:
@@ -100,6 +134,11 @@ def test_a_range_beside_a_phone_number_ends_where_it_ends() -> None:
     text = "2016 - 2019 555 0100"
     (found,) = find_ranges(text, NOW)
     assert text[found.span.start : found.span.end] == "2016 - 2019"
+
+
+def test_a_range_in_which_no_release_is_named_is_one_beside_a_release() -> None:
+    (found,) = find_ranges("Unity v2019.1\t2019.3 - 2020.2", NOW)
+    assert (found.start, found.end) == ("2019-03", "2020-02")
 
 
 @pytest.mark.parametrize(
