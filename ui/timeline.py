@@ -40,14 +40,16 @@ def month_words(month: str) -> str:
 def bands(roles: Sequence[Role], as_of: str) -> tuple[tuple[Band, ...], tuple[Gap, ...]]:
     """Roles with a known start on one scale, newest first, and the gaps and overlaps between.
 
-    Roles that print no months are left out.
+    Roles without dates, and those that end before they start, are left out: nothing is known to
+    draw. Years printed alone are said as years.
     """
     dated: list[tuple[int, int, str, str]] = []
     for role in roles:
         until = as_of if role.current else role.end
-        if role.start is None or until is None:
+        if role.start is None or until is None or until < role.start:
             continue
-        dates = f"{month_words(role.start)} - {'now' if role.current else month_words(until)}"
+        said = month_words if role.precision == "month" else _year
+        dates = f"{said(role.start)} - {'now' if role.current else said(until)}"
         dated.append((month_number(role.start), month_number(until) + 1, role.label, dates))
     if not dated:
         return (), ()
@@ -73,6 +75,10 @@ def bands(roles: Sequence[Role], as_of: str) -> tuple[tuple[Band, ...], tuple[Ga
                 found.append(_gap("overlap", start, min(covered, end)))
         covered = end if covered is None else max(covered, end)
     return drawn, tuple(found)
+
+
+def _year(month: str) -> str:
+    return month[:4]
 
 
 def _gap(kind: str, start: int, end: int) -> Gap:

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from screening.intake.dates import month_index, month_name
 from screening.intake.identity import candidate_id
 from screening.intake.profile import read_profile
 from screening.taxonomy import load
@@ -218,59 +217,3 @@ def test_odd_text_never_raises_and_spans_stay_inside(text: str) -> None:
         *(span for _, span in found.sections),
     ]
     assert all(0 <= span.start <= span.end <= len(text) for span in spans)
-
-
-FORMS = ("{y}-{m:02d}", "{m:02d}/{y}", "{name} {y}", "{name} '{yy:02d}", "{y}年{m}月")
-NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-FIRMS = ("Acme Ltd", "Bolt GmbH", "Crest Inc", "Delta LLC")
-HISTORIES = st.lists(
-    st.tuples(
-        st.integers(month_index("2005-01"), month_index("2022-12")),
-        st.integers(0, 40),
-        st.sampled_from(FORMS),
-    ),
-    min_size=1,
-    max_size=4,
-)
-
-
-def printed(month: int, form: str) -> str:
-    year, number = month // 12, month % 12
-    return form.format(y=year, yy=year % 100, m=number + 1, name=NAMES[number])
-
-
-def history(jobs: list[str]) -> str:
-    blocks = (
-        f"Engineer, {firm}\t{dates}\n• Built things well.\n"
-        for firm, dates in zip(FIRMS, jobs, strict=False)
-    )
-    return "Ann Lee\nann@example.org\n\nExperience\n\n" + "\n".join(blocks)
-
-
-@settings(max_examples=100, deadline=None)
-@given(HISTORIES, st.booleans())
-def test_histories_with_months_are_read_exactly(jobs, current) -> None:
-    shown, known, covered = [], [], set()
-    for number, (first, more, form) in enumerate(jobs):
-        open_end = current and number == 0
-        last = month_index(NOW) if open_end else first + more
-        end = "Present" if open_end else printed(last, form)
-        shown.append(f"{printed(first, form)} – {end}")
-        known.append((month_name(first), None if open_end else month_name(last)))
-        covered |= set(range(first, last + 1))
-    ann = profile(history(shown))
-    assert [(role.start, role.end) for role in ann.roles] == known
-    assert ann.total_experience_months == len(covered)
-
-
-@settings(max_examples=60, deadline=None)
-@given(HISTORIES)
-def test_histories_with_years_are_read_as_their_outer_bounds(jobs) -> None:
-    shown = [f"{first // 12} – {(first + more) // 12}" for first, more, _ in jobs]
-    ann = profile(history(shown))
-    assert [(role.start, role.end, role.precision) for role in ann.roles] == [
-        (f"{first // 12}-01", f"{(first + more) // 12}-12", "year") for first, more, _ in jobs
-    ]
-    covered = {at for first, more, _ in jobs for at in range(first, first + more + 1)}
-    assert ann.total_experience_months is not None
-    assert len(covered) <= ann.total_experience_months
