@@ -97,6 +97,7 @@ from screening.domain.requirements import (
     Tuning,
     Weights,
 )
+from screening.domain.stated import counted_lengths
 from screening.domain.verdict import (
     STATUS_WORDS,
     VERDICT_WORDS,
@@ -214,4 +215,5 @@ __all__ = [
     "Usage",
     "Verdict",
     "Weights",
+    "counted_lengths",
 ]

@@ -83,10 +83,11 @@ class Bullet(Record):
 
 
 class Role(Record):
-    """One dated job. Months are "YYYY-MM"; `end` is None while `current`.
+    """One job. Months are "YYYY-MM"; `end` is None while `current`.
 
     `precision` is "year" where the resume prints years only: then `start` is January and `end`
-    December of the printed years, the outer bounds.
+    December of the printed years, the outer bounds. `stated_months` is the length that the
+    resume states in place of dates ("18 months"), None where it prints dates or neither.
     """
 
     title: str | None
@@ -100,6 +101,7 @@ class Role(Record):
     paid: bool = True
     span: Span | None = None
     header_span: Span | None = None
+    stated_months: int | None = None
 
     @property
     def label(self) -> str:

@@ -133,11 +133,16 @@ def _headline(dossier: Dossier | None) -> str | None:
 
 
 def timeline(dossier: Dossier | None) -> tuple[str, ...]:
-    """One line a role: "2022-02 - now · Lead Data Engineer · Marlow Freight"."""
+    """One line a role: "2022-02 - now · Lead Data Engineer · Marlow Freight".
+
+    A role that states its length in place of dates says that: "18 months, no dates · Analyst".
+    """
     return tuple(_role_line(role) for role in dossier.profile.roles) if dossier else ()
 
 
 def _role_line(role: Role) -> str:
+    if role.start is None and role.stated_months is not None:
+        return f"{role.stated_months} months, no dates · {role.label}"
     start = role.start or "?"
     end = "now" if role.current else (role.end or "?")
     if role.precision == "year":

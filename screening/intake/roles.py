@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from screening.domain import Role, Span
 from screening.intake.dates import DateRange, find_ranges
+from screening.intake.lengths import blanked, led_by_length, set_off
 from screening.intake.rows import Row
 from screening.intake.sections import Section
 from screening.intake.titles import (
@@ -31,11 +32,6 @@ _SOFT = re.compile(
 )
 _AT = re.compile(r"\s+(?:at|bei|chez|@)\s+(?=[A-Z0-9])")
 _BRACKETS = re.compile(r"\s*[(（][^)）]*[)）]?\s*")
-_LENGTH = re.compile(
-    r"[(\[·,\s]*(?:\d+(?:[.,]\d)?\s*(?:years?|yrs?|months?|mos?|jahre?|monate?|anos?|mois|ans|年|个月)"
-    r"\.?[\s,]*(?:and\s)?)+[)\]]?",
-    re.IGNORECASE,
-)
 _EDGES = " \t,;:|·•–—-()[]（）、，/"
 _OPEN_EDGES = _EDGES.replace(")", "").replace("）", "")
 _LINK = re.compile(r"https?://\S+|www\.\S+|\S+@\S+|\b[\w-]+\.(?:com|io|org|net|de|dev)\b\S*")
@@ -62,14 +58,18 @@ _MAYBE_WORK = {"top", "other", "summary"}
 
 
 class Anchor(NamedTuple):
-    """A row with a date range: where a role is dated. `text` is the row without the range."""
+    """A row that says when a job was, or how long: `text` is the row without that.
+
+    `dates` is None where it only states a length, in `months`.
+    """
 
     at: int
-    dates: DateRange
+    dates: DateRange | None
     text: str
     section: int
     gutter: bool
     """The date stands in a column of its own beside a statement; the row is no header."""
+    months: int | None = None
 
 
 class _Cell(NamedTuple):
@@ -83,7 +83,8 @@ class _Cell(NamedTuple):
 def find_roles(parts: Sequence[Section], lines: Sequence[Row], as_of: str) -> tuple[Role, ...]:
     """Roles in the order printed. Reversed and future dates stay as printed."""
     owner = {row.at: number for number, part in enumerate(parts) for row in part.rows}
-    anchors = _anchors(parts, lines, owner, as_of)
+    dated = _anchors(parts, lines, owner, as_of)
+    anchors = _with_lengths(dated, parts, lines, owner)
     if not anchors:
         return ()
     headers = _headers(anchors, parts, lines, owner)
@@ -112,14 +113,16 @@ def find_roles(parts: Sequence[Section], lines: Sequence[Row], as_of: str) -> tu
         first = lines[begin].start
         last_header = max((*header, anchor.at)) if not anchor.gutter else max(header, default=begin)
         end = statements[-1][1].end if statements else lines[last_header].end
+        dates = anchor.dates
         found.append(
             Role(
                 title=title,
                 company=company,
-                start=anchor.dates.start,
-                end=anchor.dates.end,
-                current=anchor.dates.current,
-                precision=anchor.dates.precision,
+                start=dates.start if dates else None,
+                end=dates.end if dates else None,
+                current=dates is not None and dates.current,
+                precision=dates.precision if dates else "month",
+                stated_months=anchor.months,
                 paid=not (kind == "volunteering" or unpaid(shown)),
                 bullets=tuple(text for text, _ in statements),
                 bullet_spans=tuple(span for _, span in statements),
@@ -160,7 +163,7 @@ def _anchors(
 def _anchor(row: Row, number: int, as_of: str) -> Anchor | None:
     for dates in find_ranges(row.text, as_of):
         before, after = row.text[: dates.span.start], row.text[dates.span.end :]
-        after = _LENGTH.sub("", after, count=1) if _LENGTH.match(after) else after
+        after = after[led_by_length(after) :]
         rest = f"{before.rstrip(_OPEN_EDGES)}\t{after.lstrip(_EDGES)}".strip(_OPEN_EDGES)
         rest = re.sub(r"(?i)^\s*(?:ongoing|currently|since|seit|from)\s*$", "", rest)
         if row.bullet or row.sentence:
@@ -180,6 +183,74 @@ def _anchor(row: Row, number: int, as_of: str) -> Anchor | None:
             continue
         return Anchor(row.at, dates, rest, number, False)
     return None
+
+
+def _with_lengths(
+    dated: Sequence[Anchor],
+    parts: Sequence[Section],
+    lines: Sequence[Row],
+    owner: dict[int, int],
+) -> list[Anchor]:
+    """`dated` and the rows that state a job's length in place of dates, in order of rows.
+
+    Such a row names a job, or stands under the line that does; no dated header has it.
+    """
+    stated = [
+        Anchor(row.at, None, text, number, False, months)
+        for number, part in enumerate(parts)
+        if part.kind in WORK_KINDS
+        for row in part.rows
+        if (found := _stated(row)) is not None
+        for months, text in (found,)
+    ]
+    if not stated:
+        return list(dated)
+    stops = {anchor.at for anchor in dated}
+    headers = _headers(dated, parts, lines, owner)
+    taken = {at for header in headers for at in header} | {anchor.at for anchor in dated}
+    free = [
+        anchor
+        for anchor in stated
+        if anchor.at not in taken and (anchor.text or not _length_of_more(anchor, lines, stops))
+    ]
+    every = sorted((*dated, *free), key=lambda anchor: anchor.at)
+    kept = []
+    for anchor, header in zip(every, _headers(every, parts, lines, owner), strict=True):
+        texts = [anchor.text, *(lines[at].text for at in header)]
+        if anchor.dates is not None or any(title_strength(text) == 2 for text in texts):
+            kept.append(anchor)
+    return kept
+
+
+def _length_of_more(anchor: Anchor, lines: Sequence[Row], dated: set[int]) -> bool:
+    """Whether a length alone on its line goes with dates near by: a job's, or a firm's in all."""
+    if anchor.at - 1 in dated:
+        return True
+    for row in lines[anchor.at + 1 : anchor.at + 2 + _MAX_UP]:
+        if row.at in dated:
+            return True
+        if row.bullet or row.sentence:
+            return False
+    return False
+
+
+def _only_length(row: Row) -> bool:
+    found = _stated(row)
+    return found is not None and not found[1]
+
+
+def _stated(row: Row) -> tuple[int, str] | None:
+    """(months, the rest of the row) of a row that sets off a length of time, as a header does."""
+    length = None if row.bullet or row.sentence else set_off(row.text)
+    if length is None:
+        return None
+    rest = " ".join(blanked(row.text).split(" ")).strip(_OPEN_EDGES)
+    rest = re.sub(r"(?i)\s+(?:for|über|pendant|durante)$", "", rest)
+    if rest and (title_strength(rest) < 2 and not company_strength(rest)):
+        return None
+    if len(rest.split()) > _MAX_HEADER_WORDS or _sentencelike(rest):
+        return None
+    return length.months, rest
 
 
 def _sentencelike(text: str) -> bool:
@@ -273,6 +344,9 @@ def _above(
     while index >= 0 and len(found) < limit:
         row = lines[index]
         here = owner.get(anchor.at)
+        if index not in taken and owner.get(index) == here and _only_length(row):
+            index -= 1
+            continue
         if index in taken or owner.get(index) != here or not _headerish(row):
             break
         gap = lines[index + 1].blank
@@ -412,7 +486,7 @@ def _short_name(row: Row, lines: Sequence[Row]) -> bool:
 
 def _cells(text: str, row: int) -> list[_Cell]:
     """The parts of a header line, brackets and lengths of time taken off."""
-    bare = _LINK.sub(" ", _LENGTH.sub(" ", text) if _LENGTH.search(text) else text)
+    bare = _LINK.sub(" ", blanked(text))
     found: list[_Cell] = []
     hidden = _BRACKETS.sub(lambda match: "\x00" * len(match.group()), bare)
     start = 0
@@ -619,6 +693,8 @@ def _covers_next(anchors: Sequence[Anchor], number: int) -> bool:
     if number + 1 >= len(anchors):
         return False
     this, after = anchors[number].dates, anchors[number + 1].dates
+    if this is None or after is None:
+        return False
     if anchors[number].section != anchors[number + 1].section:
         return False
     end = this.end or "9999-12"

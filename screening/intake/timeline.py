@@ -5,7 +5,7 @@ Months are inclusive at both ends: 2019-01 to 2021-12 is 36.
 
 from collections.abc import Iterable, Sequence
 
-from screening.domain import Candidate, Notice, Role, SkillClaim, Span
+from screening.domain import Candidate, Notice, Role, SkillClaim, Span, counted_lengths
 from screening.intake.dates import DateRange, find_ranges, month_index, month_name
 
 __all__ = [
@@ -52,10 +52,14 @@ def interval(role: Role, as_of: str) -> Interval | None:
     return (role.start, end) if role.start <= end else None
 
 
-def total_months(roles: Iterable[Role], as_of: str) -> int:
-    """Merged months of paid roles."""
+def total_months(roles: Sequence[Role], as_of: str) -> int:
+    """Merged months of paid roles, and the stated lengths of those without dates.
+
+    A length counts as far as the dates of the roles around it leave room (`counted_lengths`).
+    """
     known = (interval(role, as_of) for role in roles if role.paid)
-    return merged_months(pair for pair in known if pair is not None)
+    dated_months = merged_months(pair for pair in known if pair is not None)
+    return dated_months + sum(counted_lengths(roles, as_of))
 
 
 def shown_in(spans: Sequence[Span], roles: Iterable[Role], as_of: str) -> tuple[int, str] | None:

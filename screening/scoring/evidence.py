@@ -15,7 +15,7 @@ the kinds of requirement in `FitPolicy`.
 import math
 from collections.abc import Sequence
 
-from screening.domain import CloseReading, Dossier, Requirements
+from screening.domain import CloseReading, Dossier, Requirements, counted_lengths
 from screening.policy import Policy, SearchPolicy
 from screening.scoring.qualification import (
     choice_label,
@@ -105,10 +105,15 @@ def recency(last_used: str | None, as_of: str, rules: SearchPolicy) -> float:
 
 
 def related_months(profile: Profile, requirements: Requirements) -> int:
-    """Months in paid roles of the job's own kind, overlapping ones once."""
+    """Months in paid roles of the job's own kind, overlapping ones once.
+
+    A role without dates adds as much of its stated length as a total counts of it.
+    """
     terms = (*requirements.must_have_skills, *(group[0] for group in requirements.any_of if group))
     roles = related_roles(profile, requirements.title, terms)
-    return months((role for role in roles if role.paid), profile.as_of)
+    lengths = zip(profile.roles, counted_lengths(profile.roles, profile.as_of), strict=True)
+    undated = sum(length for role, length in lengths if length and role in roles)
+    return months((role for role in roles if role.paid), profile.as_of) + undated
 
 
 def related_years(profile: Profile, requirements: Requirements) -> float:
