@@ -10,7 +10,7 @@ MAX_MONTHS = 600
 _NUMBER = r"\d{1,3}(?:[.,]\d)?"
 _YEARS = (
     r"(?:years?|yrs?|jahre?n?|anos?|annees?|ans?|anni|anno|jaar|jahr|lat|ar|лет|года?"
-    r"|年(?!\d|月)|년|ปี)"
+    r"|年(?!\s?\d{1,2}\s?[月日])|년|ปี)"
 )
 _MONTHS = (
     r"(?:months?|mths?|mos?|monate?n?|mon|meses|mes|mois|mesi|mese|maanden|maand|miesiecy|manader"
@@ -38,6 +38,8 @@ class Length(NamedTuple):
 
 def find_lengths(text: str) -> tuple[Length, ...]:
     """Lengths in `text`, in order; "1 year 6 months" is one. Halves of a month are dropped."""
+    if not any(char.isdigit() for char in text):
+        return ()
     found = []
     for match in LENGTH.finditer(flat(text)):
         months = round(12 * _number(match["years"])) + int(_number(match["months"]))
@@ -72,8 +74,9 @@ def set_off(text: str) -> Length | None:
     found = find_lengths(text)
     if len(found) != 1:
         return None
-    before, after = text[: found[0].start].rstrip(), text[found[0].end :].strip()
-    if after and after[0] not in _CLOSING:
+    before, behind = text[: found[0].start].rstrip(), text[found[0].end :].rstrip()
+    after = behind.lstrip()
+    if after and after[0] not in _CLOSING and "\t" not in behind[: len(behind) - len(after)]:
         return None
     led = not before or before[-1] in _SETTING or "\t" in text[len(before) : found[0].start]
     return found[0] if led or not after else None
