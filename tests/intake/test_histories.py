@@ -249,3 +249,26 @@ def test_reversed_and_future_ranges_are_flagged_and_count_nothing(jobs, language
     ann = profile(resume(shown, words), language=language)
     assert [notice.kind for notice in date_notices(ann)] == flags
     assert ann.total_experience_months == months_of(truth)
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(JOBS, LANGUAGES, st.lists(st.booleans(), min_size=4, max_size=4))
+def test_a_skill_has_the_merged_months_of_the_roles_that_show_it(jobs, language, shows) -> None:
+    words = TONGUES[language]
+    shown, truth = [], []
+    for job, has in zip(jobs, shows, strict=False):
+        shown.append(in_months(job, words, current=False))
+        if has:
+            truth.append((job.first, job.last))
+    text = resume(shown, words)
+    for firm, has in zip(FIRMS, shows, strict=True):
+        tool = "Terraform" if has else "Kafka"
+        at = text.find(firm)
+        text = text[:at] + text[at:].replace("Built things well.", f"Built it with {tool}.", 1)
+    claims = {claim.name: claim for claim in profile(text, language=language).skills}
+    if not truth:
+        assert "Terraform" not in claims
+        return
+    terraform = claims["Terraform"]
+    assert terraform.months == months_of(truth)
+    assert terraform.last_used == month_name(max(last for _, last in truth))

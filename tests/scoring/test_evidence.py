@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from screening.domain import CloseReading, Dossier, Requirements
+from screening.domain import CloseReading, Dossier, Requirements, Role
 from screening.policy import Policy
-from screening.scoring.evidence import read_evidence, recency, strength
-from screening.scoring.shown import Proof
+from screening.scoring.evidence import read_evidence, recency, related_months, strength
+from screening.scoring.shown import Profile, Proof
 from screening.taxonomy import load
 from tests.scoring.profiles import AS_OF, dossier
 
@@ -101,6 +101,29 @@ def test_years_in_another_kind_of_role_count_half() -> None:
     # 2 of 4 years of the kind, 16 in all: max(2 / 4, 0.5 x 1)
     assert score(career, wanted) == pytest.approx(0.5)
     assert read(career, wanted).near_miss == "2 years short of 4 in roles of this kind"
+
+
+def test_months_in_roles_of_the_kind_count_once_where_they_overlap() -> None:
+    career = dossier(
+        "ada",
+        ("Chef", "2010-12", "2024-11", "Ran a kitchen"),
+        ("Product Manager", "2020-01", "2021-12", "Ran a product"),
+        ("Senior Product Manager", "2021-07", "2022-12", "Ran two products"),
+        months=168,
+    )
+    wanted = Requirements(title="Product Manager")
+    # 2020-01 to 2022-12, the six months of both once
+    assert related_months(Profile(career, load()), wanted) == 36
+
+
+def test_a_role_of_the_kind_without_dates_adds_the_length_it_states() -> None:
+    career = dossier("ada", ("Product Manager", "2024-12", None, "Ran a product"), months=42)
+    older = Role(title="Product Manager", company=None, start=None, end=None, stated_months=18)
+    chef = older.model_copy(update={"title": "Chef", "stated_months": 12})
+    profile = career.profile.model_copy(update={"roles": (*career.profile.roles, older, chef)})
+    person = Profile(career.model_copy(update={"profile": profile}), load())
+    # 2024-12 to 2026-11 is 24
+    assert related_months(person, Requirements(title="Product Manager")) == 24 + 18
 
 
 def test_a_role_of_another_title_is_of_the_kind_when_it_shows_half_of_the_must_haves() -> None:
