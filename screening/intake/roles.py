@@ -20,6 +20,7 @@ from screening.intake.titles import (
     place_region,
     title_strength,
     unpaid,
+    work_words,
 )
 from screening.taxonomy.tokens import CJK
 
@@ -542,10 +543,12 @@ def _named(
         ]
         pick = plain[0] if plain and not _rank_head(named[pick].text) else pick
     line = named[pick].row
+    pick, title_end = _barred(named, pick)
     left = [i for i in range(pick) if named[i].row == line]
-    right = [i for i in range(pick + 1, len(named)) if named[i].row == line]
+    right = [i for i in range(title_end + 1, len(named)) if named[i].row == line]
     apart = [i for i in range(len(named)) if named[i].row != line]
-    title_end = right[-1] if right else pick
+    barred = title_end
+    title_end = right[-1] if right else barred
     company: str | None = None
     above: str | None = None
     if left:
@@ -566,6 +569,25 @@ def _named(
     elif group is not None:
         company = group
     return _joined(named, pick, title_end, texts[line]), company, above
+
+
+def _barred(named: Sequence[_Cell], pick: int) -> tuple[int, int]:
+    """First and last cell of a title with a bar in it: "DevOps | SRE", "Engineer | Backend".
+
+    Only where another cell is left to be the firm.
+    """
+    first = last = pick
+    while first > 0 and named[first - 1].row == named[pick].row and _half(named[first - 1].text):
+        first -= 1
+    end = len(named) - 1
+    while last < end and named[last + 1].row == named[pick].row and _half(named[last + 1].text):
+        last += 1
+    others = [i for i in range(len(named)) if not first <= i <= last]
+    return (first, last) if others else (pick, pick)
+
+
+def _half(text: str) -> bool:
+    return work_words(_clean(text))
 
 
 def _unwrapped(places: Sequence[tuple[int, str]]) -> dict[int, str]:

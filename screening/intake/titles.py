@@ -99,6 +99,14 @@ def title_strength(text: str) -> int:
     return 1 if any(_is_head(every, index) for index in range(len(every))) else 0
 
 
+def work_words(text: str) -> bool:
+    """Whether every word says a kind of work ("DevOps", "Backend", "QA"): half a title, no firm."""
+    found = _found(flat(text))
+    if not found or company_strength(text):
+        return False
+    return all(word in _parts() or word in _heads() for word in found)
+
+
 def _found(text: str) -> list[str]:
     bare = text
     for _ in range(3):
