@@ -36,6 +36,22 @@ _BRACKETS = re.compile(r"\s*[(（][^)）]*[)）]?\s*")
 _EDGES = " \t,;:|·•–—-()[]（）、，/"
 _OPEN_EDGES = _EDGES.replace(")", "").replace("）", "")
 _LINK = re.compile(r"https?://\S+|www\.\S+|\S+@\S+|\b[\w-]+\.(?:com|io|org|net|de|dev)\b\S*")
+_LABEL = re.compile(
+    r"^\s*(?:(?:end[ -])?(?:client|customer|employer|company)(?: name)?|kunde|arbeitgeber|firma"
+    r"|cliente|empresa|client final|entreprise|employeur|客户|公司"
+    r"|(?:job )?title|position(?: held)?|designation|role|funktion|stelle|puesto|cargo|poste"
+    r"|职位|岗位)"
+    r"\s*[:：]\s*(?=\S)",
+    re.IGNORECASE,
+)
+"""A label before the name of a firm or of a job."""
+_PHONE = re.compile(r"^\s*\+?\d[\d\s().-]{5,}\d\s*$")
+_WHEN = re.compile(
+    r"^\s*(?:(?:duration|period|dates?|tenure|time|zeitraum|dauer|periodo|duracion|duración|période"
+    r"|durée|时间|期间)(?: of employment| worked)?|ongoing|currently|since|seit|from)\s*[:：]?\s*$",
+    re.IGNORECASE,
+)
+"""What is left of a line that only dates a job."""
 _SUFFIX = re.compile(
     r"^(?:inc|ltd|llc|llp|co|corp|gmbh|ag|plc|s\.?a|s\.?l|b\.?v|ab|k\.?k)\.?$", re.IGNORECASE
 )
@@ -104,11 +120,12 @@ def find_roles(parts: Sequence[Section], lines: Sequence[Row], as_of: str) -> tu
         if title is None and _covers_next(anchors, number):
             group = company
             continue
-        if (title is None and company is None) or _no_job(title, shown, kind):
+        body = _body(number, anchors, headers, parts, lines, owner)
+        unnamed = title is None and company is None
+        if (unnamed and not _unnamed_job(anchor, kind, body)) or _no_job(title, shown, kind):
             continue
         if kind in _MAYBE_WORK and (title is None or title_strength(title) < 2):
             continue
-        body = _body(number, anchors, headers, parts, lines, owner)
         statements = _statements(body)
         begin = min((*header, anchor.at)) if not anchor.gutter or header else anchor.at
         first = lines[begin].start
@@ -164,9 +181,9 @@ def _anchors(
 def _anchor(row: Row, number: int, as_of: str) -> Anchor | None:
     for dates in find_ranges(row.text, as_of):
         before, after = row.text[: dates.span.start], row.text[dates.span.end :]
-        after = after[led_by_length(after) :]
+        after = _PHONE.sub("", after[led_by_length(after) :])
         rest = f"{before.rstrip(_OPEN_EDGES)}\t{after.lstrip(_EDGES)}".strip(_OPEN_EDGES)
-        rest = re.sub(r"(?i)^\s*(?:ongoing|currently|since|seit|from)\s*$", "", rest)
+        rest = _WHEN.sub("", rest)
         if row.bullet or row.sentence:
             titled = title_strength(rest) == 2 and len(rest.split()) <= _BULLET_TITLE
             if before.rstrip(" ").endswith("\t") and not after.strip(_EDGES) and not titled:
@@ -217,7 +234,7 @@ def _with_lengths(
     every = sorted((*dated, *free), key=lambda anchor: anchor.at)
     kept = []
     for anchor, header in zip(every, _headers(every, parts, lines, owner), strict=True):
-        texts = [anchor.text, *(lines[at].text for at in header)]
+        texts = [_LABEL.sub("", text) for text in (anchor.text, *(lines[at].text for at in header))]
         if anchor.dates is not None or any(title_strength(text) == 2 for text in texts):
             kept.append(anchor)
     return kept
@@ -246,6 +263,7 @@ def _stated(row: Row) -> tuple[int, str] | None:
     if length is None:
         return None
     rest = " ".join(blanked(row.text).split(" ")).strip(_OPEN_EDGES)
+    rest = _WHEN.sub("", rest)
     rest = re.sub(r"(?i)\s+(?:for|über|pendant|durante)$", "", rest)
     if rest and (title_strength(rest) < 2 and not company_strength(rest)):
         return None
@@ -487,7 +505,7 @@ def _short_name(row: Row, lines: Sequence[Row]) -> bool:
 
 def _cells(text: str, row: int) -> list[_Cell]:
     """The parts of a header line, brackets and lengths of time taken off."""
-    bare = _LINK.sub(" ", blanked(text))
+    bare = _LINK.sub(" ", blanked(_LABEL.sub("", text)))
     found: list[_Cell] = []
     hidden = _BRACKETS.sub(lambda match: "\x00" * len(match.group()), bare)
     start = 0
@@ -729,6 +747,13 @@ def _no_job(title: str | None, shown: str, kind: str) -> bool:
     if title is not None and title_strength(title) == 2 and not not_work(title):
         return False
     return not_work(shown)
+
+
+def _unnamed_job(anchor: Anchor, kind: str, body: Sequence[Row]) -> bool:
+    """Whether dates alone on their line, among jobs, head statements: a job that names nothing."""
+    if kind != "experience" or anchor.dates is None or anchor.text or anchor.gutter:
+        return False
+    return bool(body) and body[0].bullet
 
 
 def _body(
