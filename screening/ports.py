@@ -18,8 +18,10 @@ from screening.domain import (
     Chunk,
     CloseReading,
     Dossier,
+    Group,
     Hit,
     IntentResolution,
+    Member,
     Parts,
     Qualification,
     Reading,
@@ -72,8 +74,28 @@ class CandidateStore(Protocol):
     def all(self) -> tuple[Stored, ...]:
         """Everyone, ordered by `candidate_id`."""
 
+    def standing(self, candidate_id: str) -> Stored | None:
+        """The person of this id, or the one that this id is merged into."""
+
+    def members(self, candidate_id: str) -> tuple[Member, ...]:
+        """Whom this person stands for, itself among them, by id; empty when nobody was merged."""
+
+    def regroup(self, groups: Sequence[Group]) -> None:
+        """Replace all that is held of these people and members, in one step.
+
+        Of each group the person alone is listed, found and counted.
+        """
+
+    def set_apart(self, one: str, other: str) -> None:
+        """Remember that these two ids are not the same person."""
+
+    def apart(self) -> frozenset[tuple[str, str]]:
+        """Pairs that were set apart, the smaller id first."""
+
     def forget(self, candidate_id: str) -> int:
-        """Erase. Returns how many documents went."""
+        """Erase the person of this id, or the one it is merged into, with every version of it
+        and what was decided about it. Returns how many documents went.
+        """
 
 
 class Embedder(Protocol):

@@ -6,7 +6,7 @@ from threading import Lock
 import numpy as np
 
 from screening.adapters.memory import MemoryStore
-from screening.domain import Chunk, Hit, Stored
+from screening.domain import Chunk, Group, Hit, Member, Stored
 from screening.errors import StoreError
 from screening.ports import CandidateStore, ResumeStore, Vectors
 
@@ -86,6 +86,23 @@ class CompositeCandidates:
         people = {stored.candidate_id: stored for stored in self._pool.all()}
         people.update((stored.candidate_id, stored) for stored in self._session.all())
         return tuple(people[key] for key in sorted(people))
+
+    def standing(self, candidate_id: str) -> Stored | None:
+        return self._session.standing(candidate_id) or self._pool.standing(candidate_id)
+
+    def members(self, candidate_id: str) -> tuple[Member, ...]:
+        if self._session.get(candidate_id) is not None:
+            return self._session.members(candidate_id)
+        return self._pool.members(candidate_id)
+
+    def regroup(self, groups: Sequence[Group]) -> None:
+        self._session.regroup(groups)
+
+    def set_apart(self, one: str, other: str) -> None:
+        self._session.set_apart(one, other)
+
+    def apart(self) -> frozenset[tuple[str, str]]:
+        return self._session.apart() | self._pool.apart()
 
     def forget(self, candidate_id: str) -> int:
         return self._session.forget(candidate_id) + self._pool.forget(candidate_id)

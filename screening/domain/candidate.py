@@ -261,3 +261,24 @@ class Stored(Record):
     """What a person has put right in `candidate`; a newer file is read with them."""
     superseded: tuple[str, ...] = ()
     """Document ids of earlier files of this person, so that meeting one again changes nothing."""
+    taken: int = 0
+    """Counts the files taken into a pool: of two, the larger came later."""
+    earlier: tuple[str, ...] = ()
+    """Files of the versions merged into this person that are not the scored one."""
+
+
+class Member(Record):
+    """One of the people whom a merged person stands for, as it would stand alone.
+
+    `into` is the id that it was merged into, None for the one that is listed.
+    """
+
+    stored: Stored
+    into: str | None = None
+
+
+class Group(Record):
+    """A person as listed, and whom it stands for; no members for a person who is not merged."""
+
+    person: Stored
+    members: tuple[Member, ...] = ()

@@ -122,6 +122,30 @@ class PoolEntry(Record):
     headline: str | None = None
     notices: int = 0
     session_only: bool = False
+    earlier: tuple[str, ...] = ()
+    """Files of the versions merged into this person that are not the scored one."""
+
+
+AgreementKind = Literal["name", "phone", "link", "email", "role", "text"]
+
+
+class Agreement(Record):
+    """One thing in which two people of a pool agree. `detail` is empty where it is hidden."""
+
+    kind: AgreementKind
+    detail: str = ""
+
+
+class Duplicate(Record):
+    """Two people of a pool who are perhaps the same, for a person to decide.
+
+    `score` in [0, 1] says how much agrees. `newest` is the id whose file a merge would score.
+    """
+
+    people: tuple[PoolEntry, PoolEntry]
+    newest: str
+    score: float
+    agreements: tuple[Agreement, ...]
 
 
 class ThreadEntry(Record):

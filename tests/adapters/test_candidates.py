@@ -10,7 +10,7 @@ import pytest
 from screening.adapters.candidates import MemoryCandidates, SqliteCandidates
 from screening.adapters.composite import CompositeCandidates
 from screening.errors import StoreError
-from tests.contracts.candidates import CandidateStoreContract, person
+from tests.contracts.candidates import CandidateStoreContract, merged, person
 
 
 class TestMemoryCandidates(CandidateStoreContract):
@@ -84,6 +84,22 @@ def test_erased_and_replaced_text_is_in_no_file(tmp_path: Path) -> None:
     for path in tmp_path.iterdir():
         assert b"Zanzibarian" not in path.read_bytes(), path.name
     store.close()
+
+
+def test_merged_versions_and_decisions_survive_a_restart_and_leave_no_text(tmp_path: Path) -> None:
+    first = SqliteCandidates(tmp_path / "people.sqlite")
+    group = merged()
+    first.regroup([group])
+    first.set_apart("ada", "zanzibar-4711")
+    first.close()
+    second = SqliteCandidates(tmp_path / "people.sqlite")
+    assert second.members("ada") == group.members
+    assert second.apart() == {("ada", "zanzibar-4711")}
+    second.forget("bob")
+    for path in tmp_path.iterdir():
+        for needle in (b"sha-of-b", b"zanzibar-4711"):
+            assert needle not in path.read_bytes(), path.name
+    second.close()
 
 
 def test_a_file_that_is_no_database_is_a_store_error(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """What every `CandidateStore` must do: subclass, provide `store`, inherit the tests."""
 
-from screening.domain import Candidate, Document, Line, Span, Stored
+from screening.domain import Candidate, Document, Group, Line, Member, Span, Stored
 from screening.ports import CandidateStore
 
 
@@ -22,6 +22,13 @@ def person(candidate_id: str = "ada", text: str = "Ran the on-call rota", file: 
         document=document,
         candidate=Candidate(candidate_id=candidate_id, name="Ada Okoye", as_of="2026-11"),
     )
+
+
+def merged() -> Group:
+    """Bob's file as Ada's earlier version."""
+    ada, bob = person("ada", "a"), person("bob", "b")
+    listed = ada.model_copy(update={"earlier": (bob.file,)})
+    return Group(person=listed, members=(Member(stored=ada), Member(stored=bob, into="ada")))
 
 
 class CandidateStoreContract:
@@ -68,3 +75,49 @@ class CandidateStoreContract:
         assert (store.forget("ada"), store.forget("ada")) == (1, 0)
         assert store.get("ada") is None
         assert [stored.candidate_id for stored in store.all()] == ["bob"]
+
+    def test_of_a_group_the_person_alone_is_listed_and_found(self, store: CandidateStore) -> None:
+        group = merged()
+        for member in group.members:
+            store.put(member.stored)
+        store.regroup([group])
+        assert store.all() == (group.person,)
+        assert store.get("bob") is None
+        assert store.find("sha-of-b") is None
+        assert store.standing("bob") == store.standing("ada") == group.person
+        assert store.members("ada") == group.members
+        assert store.members("bob") == ()
+        assert store.standing("cy") is None
+
+    def test_regrouping_can_give_back_who_was_there(self, store: CandidateStore) -> None:
+        group = merged()
+        store.regroup([group])
+        store.regroup([Group(person=member.stored) for member in group.members])
+        assert store.all() == (person("ada", "a"), person("bob", "b"))
+        assert store.standing("bob") == person("bob", "b")
+        assert store.members("ada") == ()
+
+    def test_a_changed_person_still_stands_for_its_members(self, store: CandidateStore) -> None:
+        group = merged()
+        store.regroup([group])
+        store.put(group.person.model_copy(update={"reason": "looked at"}))
+        assert store.members("ada") == group.members
+        standing = store.standing("bob")
+        assert standing is not None
+        assert standing.reason == "looked at"
+
+    def test_two_set_apart_are_remembered_once_in_either_order(self, store: CandidateStore) -> None:
+        store.set_apart("bob", "ada")
+        store.set_apart("ada", "bob")
+        assert store.apart() == {("ada", "bob")}
+
+    def test_forgetting_any_id_of_a_group_erases_all_of_it(self, store: CandidateStore) -> None:
+        store.regroup([merged()])
+        store.put(person("cy", "c"))
+        store.set_apart("bob", "cy")
+        store.set_apart("cy", "dov")
+        assert store.forget("bob") == 2
+        assert [stored.candidate_id for stored in store.all()] == ["cy"]
+        assert store.standing("ada") is None
+        assert store.members("ada") == ()
+        assert store.apart() == {("cy", "dov")}
