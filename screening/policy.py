@@ -157,6 +157,44 @@ class IntakePolicy(Record):
     """Text quality in [0, 1] below which a file is set aside as needs_review."""
 
 
+class DuplicatePolicy(Record):
+    """When two people of a pool are offered as perhaps the same (ADR-023).
+
+    Points in [0, 1] that add up, at most 1. No single sign reaches `offer_from`.
+    """
+
+    offer_from: float = 0.65
+    same_name: float = 0.35
+    """The same words in any order, without accents."""
+    shorter_name: float = 0.30
+    """All words of the shorter name are in the longer one."""
+    initials: float = 0.20
+    """A surname and matching initials."""
+    given_name: float = 0.10
+    """One word in common, the rest differs. Counts only beside roles and a phone or link."""
+    phone: float = 0.45
+    link: float = 0.45
+    email: float = 0.10
+    """The part of the e-mail before the @."""
+    role: float = 0.30
+    """One role at the same employer in the same months."""
+    roles: float = 0.45
+    """Two or more."""
+    role_by_year: float = 0.15
+    """A role that agrees by printed years only."""
+    text: float = 0.45
+    text_from: float = 0.60
+    """Share of phrases in common, in [0, 1], from which texts are nearly equal."""
+    phrase: int = 4
+    """Words of a phrase."""
+    sketch: int = 64
+    """Phrases kept a text; the share in common is estimated from them."""
+    phone_digits: int = 7
+    """Last digits that phones are grouped by."""
+    crowd: int = 40
+    """People who share a sign beyond whom only those with a like name are compared."""
+
+
 class Policy(Record):
     routing: RoutingPolicy = RoutingPolicy()
     search: SearchPolicy = SearchPolicy()
@@ -165,6 +203,7 @@ class Policy(Record):
     guardrails: GuardrailPolicy = GuardrailPolicy()
     run: RunPolicy = RunPolicy()
     intake: IntakePolicy = IntakePolicy()
+    duplicates: DuplicatePolicy = DuplicatePolicy()
 
     def digest(self) -> str:
         """First 12 hex digits of the SHA-256 of the canonical JSON; recorded in each report."""

@@ -126,9 +126,7 @@ class SqliteCandidates:
 
     def put(self, stored: Stored) -> None:
         with self._guard(), self._db:
-            self._db.execute(
-                "INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?)", _row(stored)
-            )
+            self._db.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?)", _row(stored))
             self._held[stored.candidate_id] = stored
 
     def get(self, candidate_id: str) -> Stored | None:

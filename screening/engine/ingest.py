@@ -10,10 +10,12 @@ from screening.domain import (
     Document,
     Erased,
     FieldEdit,
+    Group,
     Ingested,
     Parsed,
     Stored,
 )
+from screening.engine import merging
 from screening.errors import ScreeningError, UsageError
 from screening.intake.archive import Source, expand
 from screening.intake.chunks import chunks
@@ -54,6 +56,7 @@ class Library:
         self._as_of = as_of
         self._workers = workers
         self._session_only = session_only
+        self._last: int | None = None
 
     def ingest(self, paths: Sequence[Path], *, password: str | None = None) -> Iterator[Ingested]:
         """The outcome of each file of `paths` (files, folders, .zip), in order, as it is done.
@@ -65,6 +68,7 @@ class Library:
 
     def take(self, sources: Sequence[Source], *, password: str | None = None) -> Iterator[Ingested]:
         known = _Reached(self.candidates)
+        self._last = None
         asked: Iterator[tuple[Ingested | str, Job | None]] = (
             self._asked(source, password) for source in sources
         )
@@ -80,11 +84,14 @@ class Library:
             UsageError: nobody has this id, or an edit says what its field cannot hold.
             StoreError: the pool could not be written.
         """
-        person = self.candidates.get(candidate_id)
-        if person is None:
-            raise UsageError(f"nobody with the id {candidate_id!r} is in this pool")
+        person = self._listed(candidate_id)
+        candidate_id = person.candidate_id
         read = self._profile(person.document, person.candidate.as_of, ())
         corrections = corrections_of(read, edits, person.corrections)
+        group = self._group(person)
+        if group.members:
+            members = merging.with_corrections(group, corrections, self._reread)
+            return self._regroup(merging.grouped(members, self._reread)).person
         candidate = self._profile(person.document, person.candidate.as_of, corrections)
         changed = person.model_copy(
             update={
@@ -96,6 +103,71 @@ class Library:
         self.candidates.put(changed)
         return changed
 
+    def merge(self, keep: str, other: str) -> Stored:
+        """One person of two, under the id `keep`, with the newest version of both scored.
+
+        Raises:
+            UsageError: nobody has one of the ids, or they are one person already.
+            StoreError: the pool could not be written.
+        """
+        one, two = self._listed(keep), self._listed(other)
+        if one.candidate_id == two.candidate_id:
+            raise UsageError(f"{keep!r} and {other!r} are one person already")
+        group = merging.merged(self._group(one), self._group(two), self._reread)
+        self._regroup(group)
+        self.vectors.forget(two.candidate_id)  # last: vectors without a person are harmless
+        return group.person
+
+    def unmerge(self, candidate_id: str) -> tuple[Stored, ...]:
+        """Those who are listed for themselves again, the one that was merged into first.
+
+        An id that was merged away comes out alone; of a listed person all that was merged into
+        it does.
+
+        Raises:
+            UsageError: nobody was merged here.
+            StoreError: the pool could not be written.
+        """
+        group = self._group(self._listed(candidate_id))
+        parts = merging.split(group, candidate_id, self._reread)
+        for part in parts:
+            self._index(part.person)
+        self.candidates.regroup(parts)
+        return tuple(part.person for part in parts)
+
+    def apart(self, one: str, other: str) -> None:
+        """Remember that these are two people. Raises `UsageError` when one is not there."""
+        first, second = self._listed(one), self._listed(other)
+        if first.candidate_id == second.candidate_id:
+            raise UsageError(f"{one!r} and {other!r} are one person; take them apart with unmerge")
+        self.candidates.set_apart(first.candidate_id, second.candidate_id)
+
+    def _listed(self, candidate_id: str) -> Stored:
+        person = self.candidates.standing(candidate_id)
+        if person is None:
+            raise UsageError(f"nobody with the id {candidate_id!r} is in this pool")
+        return person
+
+    def _group(self, person: Stored) -> Group:
+        return Group(person=person, members=self.candidates.members(person.candidate_id))
+
+    def _regroup(self, group: Group) -> Group:
+        self._index(group.person)
+        self.candidates.regroup([group])
+        return group
+
+    def _reread(self, stored: Stored, corrections: tuple[Correction, ...]) -> Stored:
+        candidate = self._profile(stored.document, stored.candidate.as_of, corrections)
+        candidate = candidate.model_copy(update={"candidate_id": stored.candidate_id})
+        return stored.model_copy(update={"candidate": candidate, "corrections": corrections})
+
+    def _next(self) -> int:
+        """The number of the file that is taken now."""
+        if self._last is None:
+            self._last = max((person.taken for person in self.candidates.all()), default=0)
+        self._last += 1
+        return self._last
+
     def _profile(
         self, document: Document, as_of: str, corrections: Sequence[Correction]
     ) -> Candidate:
@@ -103,7 +175,10 @@ class Library:
 
     def forget(self, candidate_id: str) -> Erased:
         """Erase chunks first: a person without chunks is still listed and can be erased again."""
-        gone = self.vectors.forget(candidate_id)
+        person = self.candidates.standing(candidate_id)
+        members = self.candidates.members(person.candidate_id) if person is not None else ()
+        ids = {candidate_id, *(member.stored.candidate_id for member in members)}
+        gone = sum(self.vectors.forget(key) for key in sorted(ids))
         documents = self.candidates.forget(candidate_id)
         return Erased(chunks=gone, documents=documents, threads=0)
 
@@ -149,15 +224,19 @@ class Library:
         assert document is not None
         assert candidate is not None
         key = candidate.candidate_id
-        before = self.candidates.get(key)
+        before = self.candidates.standing(key)
         there = self.candidates.at(file)
         if before and before.file != file and document.document_id in before.superseded:
             return Ingested(
                 file=file,
                 status="unchanged",
-                candidate_id=key,
+                candidate_id=before.candidate_id,
                 reason=f"an earlier file of the same person; {before.file} is current",
             )
+        group = self._group(before) if before is not None else None
+        own = merging.member(group, key) if group is not None else None
+        if own is not None:
+            before = own
         superseded: tuple[str, ...] = ()
         if before is not None:
             held = (*before.superseded, before.document.document_id)
@@ -175,8 +254,11 @@ class Library:
             session_only=self._session_only,
             corrections=corrections,
             superseded=superseded,
+            taken=self._next(),
         )
         try:
+            if group is not None and own is not None:
+                return self._version(group, person)
             self._index(person)
             self.candidates.put(person)
         except ScreeningError as error:
@@ -191,6 +273,24 @@ class Library:
             reason = "; ".join(part for part in (parsed.reason, reason) if part)
             return Ingested(file=file, status="needs_review", candidate_id=key, reason=reason)
         return Ingested(file=file, status=status, candidate_id=key, reason=reason)
+
+    def _version(self, group: Group, version: Stored) -> Ingested:
+        """A newer file of someone who was merged: the newest version of all is scored."""
+        before = group.person
+        person = self._regroup(merging.with_version(group, version, self._reread)).person
+        reason: str | None = None
+        if person.document != version.document:
+            reason = f"a version of the same person; {person.file} is newer and stays current"
+        elif before.file != version.file:
+            reason = f"the same person as {before.file}, which this file replaces"
+        if version.status == "needs_review":
+            reason = "; ".join(part for part in (version.reason, reason) if part)
+        return Ingested(
+            file=version.file,
+            status="needs_review" if version.status == "needs_review" else "replaced",
+            candidate_id=person.candidate_id,
+            reason=reason,
+        )
 
     def _index(self, person: Stored) -> None:
         made = chunks(person.candidate_id, dossier(person))

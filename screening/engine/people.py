@@ -14,6 +14,17 @@ def label_of(candidate_id: str) -> str:
     return f"Candidate {candidate_id[:4].upper()}"
 
 
+def names_of(candidate_id: str, versions: Iterable[Stored | None]) -> tuple[str, ...]:
+    """The label's code, each full name, and each part of it that is at least 3 letters long."""
+    names = [candidate_id[:4].upper()]
+    for stored in versions:
+        if stored and stored.candidate.name:
+            name = stored.candidate.name
+            parts = [part for part in re.split(r"[\s,]+", name) if len(part.strip(".-'")) > 2]
+            names.extend([name, *parts])
+    return tuple(dict.fromkeys(names))
+
+
 class Kept:
     """Dossiers made so far in this process, by person, document, corrections and month.
 
@@ -50,28 +61,34 @@ class People:
 
     def get(self, candidate_id: str) -> Dossier | None:
         stored = self.stored(candidate_id)
-        return self._kept.of(stored, self._as_of) if stored else None
+        if stored is None:
+            return None
+        made = self._kept.of(stored, self._as_of)
+        if made.candidate_id == candidate_id:
+            return made
+        return made.model_copy(update={"candidate_id": candidate_id})
 
     def stored(self, candidate_id: str) -> Stored | None:
-        """Read once a run: a run sees one state of the pool."""
+        """Read once a run: a run sees one state of the pool.
+
+        Under the id of someone who was merged stands the person that is listed now.
+        """
         if candidate_id not in self._held:
-            self._held[candidate_id] = self._candidates.get(candidate_id)
+            self._held[candidate_id] = self._candidates.standing(candidate_id)
         return self._held[candidate_id]
 
     def ids(self) -> Iterable[str]:
         for stored in self._candidates.all():
             self._held.setdefault(stored.candidate_id, stored)
-        return sorted(key for key, stored in self._held.items() if stored is not None)
+        return sorted(
+            key
+            for key, stored in self._held.items()
+            if stored is not None and stored.candidate_id == key
+        )
 
     def label(self, candidate_id: str) -> str:
         return label_of(candidate_id)
 
     def names(self, candidate_id: str) -> tuple[str, ...]:
-        """The label's code, the full name, and each part of it that is at least 3 letters long."""
-        stored = self.stored(candidate_id)
-        names = [candidate_id[:4].upper()]
-        if stored and stored.candidate.name:
-            name = stored.candidate.name
-            parts = [part for part in re.split(r"[\s,]+", name) if len(part.strip(".-'")) > 2]
-            names.extend([name, *parts])
-        return tuple(dict.fromkeys(names))
+        """As `names_of`, for the person as listed now."""
+        return names_of(candidate_id, [self.stored(candidate_id)])

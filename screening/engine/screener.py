@@ -7,6 +7,7 @@ import secrets
 import threading
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self, TypeVar, cast
@@ -33,6 +34,7 @@ from screening.domain import (
     Adjusted,
     Check,
     Comparison,
+    Duplicate,
     Erased,
     Event,
     FieldEdit,
@@ -60,10 +62,12 @@ from screening.domain import (
 )
 from screening.domain.adjusting import adjusted, differences
 from screening.engine.checks import checks
+from screening.engine.duplicates import Finder, Pair
 from screening.engine.erasing import mentions, scrubbed
 from screening.engine.ingest import Library
 from screening.engine.loop import Loop
-from screening.engine.people import Kept, People, label_of
+from screening.engine.merging import written
+from screening.engine.people import Kept, People, label_of, names_of
 from screening.engine.presenting import compared, presented
 from screening.errors import ReadError, UsageError
 from screening.export import EXPORTS, export
@@ -133,6 +137,7 @@ class Screener:
         self._trace = Trace(JsonLinesSink(settings.trace) if settings.trace else NullSink())
         self._loop = Loop()
         self._kept = Kept()
+        self._finder = Finder(self.policy.duplicates)
         self._gate = asyncio.Semaphore(self.policy.run.screen_at_once)
         self._sessions: dict[str, Session] = {}
         self._thread_locks: dict[str, threading.Lock] = {}
@@ -243,8 +248,11 @@ class Screener:
         return tuple(_entry(stored, hidden) for stored in self._candidates_of(thread_id).all())
 
     def person(self, candidate_id: str, thread_id: str | None = None) -> Stored | None:
-        """The document and profile of one person, names and all."""
-        return self._candidates_of(thread_id).get(candidate_id)
+        """The document and profile of one person, names and all.
+
+        Under the id of someone who was merged stands the person that is listed now.
+        """
+        return self._candidates_of(thread_id).standing(candidate_id)
 
     def correct(
         self, candidate_id: str, edits: Sequence[FieldEdit], thread_id: str | None = None
@@ -268,6 +276,57 @@ class Screener:
             library: Library = self._library
             return library.correct(candidate_id, edits)
 
+    def duplicates(self, blind: bool | None = None) -> tuple[Duplicate, ...]:
+        """Pairs in the pool that are perhaps one person, the likeliest first; nobody is merged.
+
+        While blind, names and what identifies a person are left out of what agrees. Pairs that
+        were set apart are left out, and uploads of a session are not looked at.
+        """
+        hidden = self.settings.blind if blind is None else blind
+        people = {stored.candidate_id: stored for stored in self._candidates.all()}
+        with self._guard:
+            pairs = self._finder.pairs(tuple(people.values()))
+        apart = {
+            (min(ends), max(ends))
+            for pair in self._candidates.apart()
+            if len(ends := [s.candidate_id for key in pair if (s := self._standing(key))]) == 2
+        }
+        return tuple(
+            _duplicate(pair, people, blind=hidden)
+            for pair in pairs
+            if (pair.one, pair.other) not in apart
+        )
+
+    def merge(self, keep: str, other: str) -> Stored:
+        """Two people of the pool become one, under the id `keep`; the newest version is scored.
+
+        The other version stays, listed as an earlier one, and corrections of both are kept.
+
+        Raises:
+            UsageError: nobody has one of the ids, or they are one person already.
+            PoolLocked: another process writes to the pool.
+        """
+        with self._writing() as library:
+            return library.merge(keep, other)
+
+    def apart(self, one: str, other: str) -> None:
+        """Two people of the pool are not the same: never offered again. Raises as `merge`."""
+        with self._writing() as library:
+            library.apart(one, other)
+
+    def unmerge(self, candidate_id: str) -> tuple[Stored, ...]:
+        """Take a merge back: those who are listed for themselves again.
+
+        The id that was merged away comes out alone; of the listed person all that was merged
+        into it does.
+
+        Raises:
+            UsageError: nobody was merged here.
+            PoolLocked: another process writes to the pool.
+        """
+        with self._writing() as library:
+            return library.unmerge(candidate_id)
+
     def label(self, candidate_id: str) -> str:
         return label_of(candidate_id)
 
@@ -280,18 +339,23 @@ class Screener:
         """
         self._pool.mkdir(parents=True, exist_ok=True)
         stored = self.person(candidate_id)
-        names = self._people(None).names(candidate_id)
-        self._kept.forget(candidate_id)
+        versions = self._candidates.members(stored.candidate_id) if stored else ()
+        ids = {candidate_id, *(version.stored.candidate_id for version in versions)}
+        names = names_of(candidate_id, [stored, *(version.stored for version in versions)])
+        for key in sorted(ids):
+            self._kept.forget(key)
         with pool_lock(self._pool):
             gone = self._library.forget(candidate_id)
         chunks, documents = gone.chunks, gone.documents
         for session in list(self._sessions.values()):
             with session.lock:
-                more = session.uploads.forget(candidate_id)
-            chunks, documents = chunks + more.chunks, documents + more.documents
+                for key in sorted(ids):
+                    more = session.uploads.forget(key)
+                    chunks, documents = chunks + more.chunks, documents + more.documents
         threads = 0
         for entry in self._checkpoints_threads():
-            threads += self._scrub(entry, candidate_id, names if stored else ())
+            said = [self._scrub(entry, key, names if stored else ()) for key in sorted(ids)]
+            threads += max(said)
         if not (chunks or documents or threads):
             raise UsageError(f"nobody with the id {candidate_id!r} is in this pool")
         return Erased(chunks=chunks, documents=documents, threads=threads)
@@ -519,6 +583,17 @@ class Screener:
             session_only=session_only,
         )
 
+    @contextmanager
+    def _writing(self) -> Iterator[Library]:
+        """The pool's library, for its one writer."""
+        self._pool.mkdir(parents=True, exist_ok=True)
+        with pool_lock(self._pool):
+            yield self._library
+
+    def _standing(self, candidate_id: str) -> Stored | None:
+        people: CandidateStore = self._candidates
+        return people.standing(candidate_id)
+
     def _session(self, thread_id: str) -> Session:
         with self._guard:
             if thread_id not in self._sessions:
@@ -615,7 +690,7 @@ class Screener:
     async def _view(self, thread_id: str, blind: bool, graph: Graph) -> ThreadView:
         snapshot = await graph.aget_state(_config(thread_id))
         values = cast(AgentState, snapshot.values)
-        lookup = self._candidates_of(thread_id).get
+        lookup = self._candidates_of(thread_id).standing
         report = values.get("report")
         requirements = values.get("requirements")
         history = values.get("history") or History()
@@ -706,4 +781,20 @@ def _entry(stored: Stored, blind: bool) -> PoolEntry:
         headline=roles[0].title if roles else None,
         notices=len(stored.document.notices),
         session_only=stored.session_only,
+        earlier=stored.earlier,
+    )
+
+
+def _duplicate(pair: Pair, people: Mapping[str, Stored], *, blind: bool) -> Duplicate:
+    one, other = people[pair.one], people[pair.other]
+    return Duplicate(
+        people=(_entry(one, blind), _entry(other, blind)),
+        newest=max(one, other, key=written).candidate_id,
+        score=pair.score,
+        agreements=tuple(
+            item.model_copy(update={"detail": ""})
+            if blind and item.kind in ("name", "phone", "email", "link")
+            else item
+            for item in pair.agreements
+        ),
     )
