@@ -10,7 +10,7 @@ import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from screening.domain import Agreement, Role, Stored
 from screening.policy import DuplicatePolicy
@@ -18,14 +18,24 @@ from screening.policy import DuplicatePolicy
 Likeness = Literal["same", "shorter", "initials", "given", "unknown", "other"]
 
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
-_TITLES = frozenset("dr prof mr mrs ms mx ing dipl phd mba herr frau sir".split())
-_LEGAL_FORMS = frozenset(
-    "inc ltd llc llp plc gmbh ag kg ohg se sa sas sarl srl spa bv nv ab as oy co corp company "
-    "corporation limited the and und et y group gruppe holding".split()
+_TITLES = frozenset(
+    ("dr", "prof", "mr", "mrs", "ms", "mx", "ing", "dipl", "phd", "mba", "herr", "frau", "sir")
 )
-_MAILBOXES = frozenset("info mail contact jobs career careers office hello cv resume me".split())
+_LEGAL_FORMS = frozenset(
+    ("inc", "ltd", "llc", "llp", "plc", "gmbh", "ag", "kg", "ohg", "se", "sa", "sas", "sarl",
+     "srl", "spa", "bv", "nv", "ab", "as", "oy", "co", "corp", "company", "corporation",
+     "limited", "the", "and", "und", "et", "y", "group", "gruppe", "holding")
+)  # fmt: skip
+_MAILBOXES = frozenset(
+    ("info", "mail", "contact", "jobs", "career", "careers", "office", "hello", "cv", "resume",
+     "me")
+)  # fmt: skip
 _BANDS = 4
 """Smallest phrases by which texts are brought together."""
+
+
+Sketch: TypeAlias = "array[int]"
+"""The smallest hashes of a text's phrases, in order."""
 
 
 class Job(NamedTuple):
@@ -47,7 +57,7 @@ class Traits(NamedTuple):
     email: str
     links: frozenset[str]
     jobs: tuple[Job, ...]
-    phrases: array[int]
+    phrases: Sketch
     shown_name: str
     shown_phone: str
 
@@ -194,7 +204,7 @@ def name_likeness(one: Sequence[str], other: Sequence[str]) -> Likeness:
     return "given" if equal else "other"
 
 
-def in_common(one: array[int], other: array[int], policy: DuplicatePolicy) -> float:
+def in_common(one: Sketch, other: Sketch, policy: DuplicatePolicy) -> float:
     """The share of phrases that two texts have in common, in [0, 1], from their sketches.
 
     The smallest hashes of the union are a fair sample of it (Broder 1997, bottom-k).
@@ -301,7 +311,7 @@ def _same_phone(one: str, other: str, policy: DuplicatePolicy) -> bool:
     return len(short) >= policy.phone_digits and long.endswith(short)
 
 
-def _phrases(text: str, policy: DuplicatePolicy) -> array[int]:
+def _phrases(text: str, policy: DuplicatePolicy) -> Sketch:
     """The smallest hashes of the text's phrases, in order."""
     words = re.findall(r"\w+", text.casefold())
     return array("L", sorted(set(_hashes(words, policy.phrase)))[: policy.sketch])
