@@ -89,7 +89,7 @@ class Finder:
         self._read = read
         known = {key: traits for key, (_, traits) in read.items()}
         found = []
-        for one, other in sorted(self._met(known)):
+        for one, other in sorted(self.met(known)):
             pair = judged(known[one], known[other], self._policy)
             if pair is not None:
                 found.append(pair)
@@ -98,7 +98,7 @@ class Finder:
     def _traits(self, stored: Stored) -> Traits:
         return traits(stored, self._policy)
 
-    def _met(self, known: dict[str, Traits]) -> set[tuple[str, str]]:
+    def met(self, known: dict[str, Traits]) -> set[tuple[str, str]]:
         """Pairs worth a look. In a crowd each meets only those next to it by name."""
         blocks: dict[tuple[str, ...], list[str]] = {}
         for key, person in known.items():
