@@ -9,11 +9,13 @@ from html import escape
 
 from screening.domain import (
     VERDICT_WORDS,
+    Agreement,
     Claim,
     Criterion,
     FieldChange,
     Ingested,
     Message,
+    PoolEntry,
     Stored,
     Verdict,
 )
@@ -21,7 +23,14 @@ from ui import view
 from ui.progress import Progress, took
 from ui.timeline import Band, Gap
 from ui.view import Dot, Part, Row
-from ui.words import INGEST_WORDS, RUBRIC_WORDS, STATUS_TONE, SYMBOLS
+from ui.words import (
+    AGREEMENT_WORDS,
+    INGEST_WORDS,
+    PARSE_WORDS,
+    RUBRIC_WORDS,
+    STATUS_TONE,
+    SYMBOLS,
+)
 
 VERDICTS: tuple[Verdict, ...] = ("met", "partly", "not_shown", "contradicted")
 
@@ -286,3 +295,40 @@ def table(head: Sequence[str], body: Iterable[Sequence[str]]) -> str:
         f'<div class="scroll"><table class="rows"><thead><tr>{top}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
     )
+
+
+def pair(one: PoolEntry, other: PoolEntry, agreements: Sequence[Agreement]) -> str:
+    """Two people side by side, the one whose file a merge would score first, and what agrees."""
+    rows = [
+        ("Person", one.name or one.label, other.name or other.label),
+        ("A merge", "scores this file", "keeps this file as an earlier version"),
+        ("Last role", one.headline or "not stated", other.headline or "not stated"),
+        ("Years", f"{one.experience_years:g}", f"{other.experience_years:g}"),
+        ("State", PARSE_WORDS[one.status], PARSE_WORDS[other.status]),
+    ]
+    if one.name or other.name:  # a file's name often holds the person's
+        rows.insert(1, ("File", _file(one.file), _file(other.file)))
+    cells = "".join(
+        f'<tr><th scope="row">{escape(head)}</th><td>{escape(left)}</td>'
+        f"<td>{escape(right)}</td></tr>"
+        for head, left, right in rows
+    )
+    said = "; ".join(f"{AGREEMENT_WORDS[item.kind]} {item.detail}".strip() for item in agreements)
+    return (
+        f'<div class="boxed pair"><table>{cells}</table>'
+        f'<p class="sub">They agree in: {escape(said)}</p></div>'
+    )
+
+
+def merged(entry: PoolEntry) -> str:
+    """A person of several files: which is scored, and the earlier ones."""
+    who = escape(entry.name or entry.label)
+    said = f"{len(entry.earlier)} earlier version{'s' if len(entry.earlier) > 1 else ''}"
+    if entry.name:
+        files = ", ".join(_file(file) for file in entry.earlier)
+        said = f"scored: {_file(entry.file)}; earlier: {files}"
+    return f'<p><b>{who}</b> <span class="sub">{escape(said)}</span></p>'
+
+
+def _file(path: str) -> str:
+    return path.replace("\\", "/").rsplit("/", 1)[-1]

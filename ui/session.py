@@ -18,6 +18,7 @@ from screening.domain import (
     CandidateMatch,
     Check,
     Comparison,
+    Duplicate,
     PoolEntry,
     Record,
     Review,
@@ -152,6 +153,11 @@ def neighbours(now: ThreadView, candidate_id: str) -> tuple[str | None, str | No
 
 def pool() -> tuple[PoolEntry, ...]:
     return screener().pool(thread(), blind=blind())
+
+
+def duplicates() -> tuple[Duplicate, ...]:
+    """Pairs of the pool that are perhaps one person."""
+    return screener().duplicates(blind=blind())
 
 
 def threads() -> tuple[ThreadEntry, ...]:
@@ -338,6 +344,18 @@ def _act(wish: wishes.Wish) -> None:
             fields = ", ".join(dict.fromkeys(edit.field.replace("_", " ") for edit in edits))
             _note(f"{label} corrected: {fields}", by="")
             say("Corrected. The next search and score follow it.")
+        case wishes.Merge(keep=keep, other=other, label=label):
+            screener().merge(keep, other)
+            _note(f"{label} merged", by="")
+            say("Merged. The newest file is scored, the other is kept as an earlier version.")
+        case wishes.Apart(one=one, other=other, label=label):
+            screener().apart(one, other)
+            _note(f"{label} are not the same person", by="")
+            say("Noted. They are not offered again.")
+        case wishes.Unmerge(candidate_id=candidate_id, label=label):
+            screener().unmerge(candidate_id)
+            _note(f"{label} taken apart", by="")
+            say("Taken apart. Every file stands for itself again.")
         case wishes.ShowNames(by=by, why=why):
             st.session_state["blind"] = False
             _note("names shown", by=by, why=why)

@@ -84,6 +84,29 @@ class Correct(Record):
     edits: tuple[FieldEdit, ...]
 
 
+class Merge(Record):
+    """Two people of the pool are one; `keep` is the id that stays."""
+
+    keep: str
+    other: str
+    label: str
+
+
+class Apart(Record):
+    """Two people of the pool are not the same."""
+
+    one: str
+    other: str
+    label: str
+
+
+class Unmerge(Record):
+    """Everyone whom this person was made of stands alone again."""
+
+    candidate_id: str
+    label: str
+
+
 class ShowNames(Record):
     """Lift the blindness of this session."""
 
@@ -119,6 +142,9 @@ Wish = (
     | DeleteThread
     | Erase
     | Correct
+    | Merge
+    | Apart
+    | Unmerge
     | ShowNames
     | HideNames
     | Reveal

@@ -1,6 +1,6 @@
 """The words of the app, in one place, so that every page says the same thing the same way."""
 
-from screening.domain import Verdict
+from screening.domain import AgreementKind, Verdict
 
 NODE_WORDS: dict[str, str] = {
     "parse_input": "read message",
@@ -70,6 +70,14 @@ INGEST_WORDS: dict[str, str] = {
     "needs_review": "set aside for a look by a person",
     "needs_ocr": "holds pictures of text only",
     "failed": "could not be read",
+}
+AGREEMENT_WORDS: dict[AgreementKind, str] = {
+    "name": "name",
+    "phone": "phone",
+    "link": "link",
+    "email": "e-mail",
+    "role": "job",
+    "text": "text",
 }
 PARSE_WORDS: dict[str, str] = {
     "ok": "read",

@@ -7,6 +7,7 @@ from threading import Event as Signal
 from screening.config import Settings
 from screening.domain import (
     PERSON_FIELDS,
+    Agreement,
     Candidate,
     CandidateMatch,
     Check,
@@ -19,6 +20,7 @@ from screening.domain import (
     Correction,
     Criterion,
     Document,
+    Duplicate,
     Erased,
     Event,
     FieldEdit,
@@ -143,6 +145,8 @@ class FakeScreener:
         self.policy = Policy()
         self.people = list(people)
         self.edits: dict[str, tuple[FieldEdit, ...]] = {}
+        self.merges: list[tuple[str, str]] = []
+        self.apart_pairs: list[tuple[str, str]] = []
         self.views: dict[str, ThreadView] = {}
         self.histories: dict[str, History] = {}
         self.turns: list[Turn] = []
@@ -195,6 +199,7 @@ class FakeScreener:
                 language="en",
                 quality=0.97,
                 headline="Lead Data Engineer",
+                earlier=tuple(f"{NAMES[gone]}.pdf" for kept, gone in self.merges if kept == who),
             )
             for who in self.people
         )
@@ -220,6 +225,38 @@ class FakeScreener:
         made = self.person(candidate_id)
         assert made is not None
         return made
+
+    def duplicates(self, blind: bool | None = None) -> tuple[Duplicate, ...]:
+        """Chi and Dov, while both are there and nobody has decided."""
+        listed = {entry.candidate_id: entry for entry in self.pool(blind=blind)}
+        if not {"p-chi", "p-dov"} <= set(listed) or self.apart_pairs:
+            return ()
+        hidden = listed["p-chi"].name is None
+        return (
+            Duplicate(
+                people=(listed["p-chi"], listed["p-dov"]),
+                newest="p-dov",
+                score=0.9,
+                agreements=(
+                    Agreement(kind="phone", detail="" if hidden else "+44 7700 900321"),
+                    Agreement(kind="role", detail=f"Analyst {NASTY}"),
+                ),
+            ),
+        )
+
+    def merge(self, keep: str, other: str) -> Stored:
+        self.merges.append((keep, other))
+        self.people.remove(other)
+        return stored(keep)
+
+    def apart(self, one: str, other: str) -> None:
+        self.apart_pairs.append((one, other))
+
+    def unmerge(self, candidate_id: str) -> tuple[Stored, ...]:
+        back = [gone for kept, gone in self.merges if kept == candidate_id]
+        self.merges = [item for item in self.merges if item[0] != candidate_id]
+        self.people = sorted([*self.people, *back])
+        return tuple(stored(who) for who in (candidate_id, *back))
 
     def label(self, candidate_id: str) -> str:
         return f"Candidate {candidate_id[2:].upper()}"

@@ -313,6 +313,50 @@ def test_a_person_is_erased_only_after_the_label_is_typed(
     assert "12 passages" in tab.info[0].value
 
 
+def test_two_people_who_are_perhaps_one_are_merged_and_taken_apart_again(
+    open_app: Opened, screener: FakeScreener
+) -> None:
+    tab = open_app()
+    tab.switch_page("screens/pool.py").run()
+    assert "Perhaps the same person: 1" in [item.label for item in tab.expander]
+    page = words(tab)
+    assert "They agree in: phone; job Analyst" in page
+    assert "<script>" not in page
+    assert "Okoro" not in page
+    assert "Lax" not in page
+    tab.button(key="merge-p-dov-p-chi").click().run()
+    assert not tab.exception
+    assert screener.merges == [("p-dov", "p-chi")]
+    assert "kept as an earlier version" in tab.info[0].value
+    assert "1 earlier version" in words(tab)
+    assert "Perhaps the same person: 1" not in [item.label for item in tab.expander]
+    tab.button(key="unmerge-p-dov").click().run()
+    assert "p-chi" in screener.people
+    assert tab.button(key="merge-p-dov-p-chi")
+
+
+def test_both_files_are_named_once_names_are_shown(
+    open_app: Opened, screener: FakeScreener
+) -> None:
+    screener.settings = screener.settings.model_copy(update={"blind": False})
+    tab = open_app()
+    tab.switch_page("screens/pool.py").run()
+    page = words(tab)
+    assert "Chi Okoro.pdf" in page
+    assert "Dov Lax.pdf" in page
+    assert "phone +44 7700 900321" in page
+
+
+def test_two_who_are_not_the_same_are_not_offered_again(
+    open_app: Opened, screener: FakeScreener
+) -> None:
+    tab = open_app()
+    tab.switch_page("screens/pool.py").run()
+    tab.button(key="apart-p-dov-p-chi").click().run()
+    assert screener.apart_pairs == [("p-dov", "p-chi")]
+    assert not [item for item in tab.expander if item.label.startswith("Perhaps")]
+
+
 def test_the_pool_is_searched_by_label_and_not_by_a_hidden_name(open_app: Opened) -> None:
     tab = open_app()
     tab.switch_page("screens/pool.py").run()

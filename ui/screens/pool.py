@@ -3,7 +3,7 @@
 import streamlit as st
 
 from ui import session
-from ui.panels import live, pool, uploads
+from ui.panels import duplicates, live, pool, uploads
 
 desk = session.desk()
 busy = desk.busy
@@ -16,5 +16,7 @@ with right:
     uploads.outcomes(desk.outcomes(), problem=session.files_problem())
 with left:
     pool.table(entries)
+    session.act(duplicates.render(session.duplicates(), busy=busy))
+    session.act(duplicates.merged(entries, busy=busy))
     session.act(pool.erase(entries))
 session.follow(lambda: live.files(desk, going), busy=busy)
