@@ -240,3 +240,48 @@ def test_an_as_of_that_is_no_month_is_a_wrong_call(capsys, tmp_path):
     status = run(["pool", "--as-of", "last year", "--pool", str(tmp_path)])
     assert status == 2
     assert "as_of" in capsys.readouterr().err
+
+
+TWICE = """Mira Okafor
+{email} | +44 7700 900321
+
+Experience
+Platform Engineer, Acme Freight
+Jan 2020 - {end}
+- Ran Kubernetes for nine product teams
+"""
+
+
+def test_duplicates_are_listed_merged_taken_back_and_set_apart(call, tmp_path):
+    for name, end in (("uno", "Mar 2023"), ("due", "Present")):
+        text = TWICE.format(email=f"{name}@example.org", end=end)
+        (tmp_path / f"{name}.txt").write_text(text)
+    _, out, _ = call("ingest", str(tmp_path / "uno.txt"), str(tmp_path / "due.txt"), "--json")
+    uno, due = (json.loads(line)["candidate_id"] for line in out.splitlines())
+    status, out, _ = call("duplicates", "--json")
+    assert status == 0
+    pair = json.loads(out)
+    assert set(pair) == {"people", "newest", "score", "agree"}
+    assert pair["newest"] == uno  # it says that the role ended; the other does not know yet
+    assert [person["candidate_id"] for person in pair["people"]] == [uno, due]
+    assert {item["kind"] for item in pair["agree"]} >= {"name", "phone", "role"}
+    assert "900321" not in out
+
+    status, out, _ = call("duplicates", "--merge", due, uno, "--json")
+    made = json.loads(out)["merged"]
+    assert made["candidate_id"] == due
+    assert made["file"].endswith("uno.txt")
+    assert [file.endswith("due.txt") for file in made["earlier"]] == [True]
+    assert call("duplicates", "--json")[:2] == (0, "")
+    status, out, _ = call("duplicates", "--unmerge", uno)
+    assert (status, uno in out) == (0, True)
+    status, out, _ = call("duplicates", "--apart", uno, due, "--json")
+    assert json.loads(out) == {"apart": sorted((uno, due))}
+    assert call("duplicates")[1].strip() == "0 pairs"
+
+
+def test_duplicates_does_one_thing_at_a_time(call):
+    status, out, err = call("duplicates", "--unmerge", "a", "--apart", "a", "b")
+    assert (status, out) == (2, "")
+    assert "at a time" in err
+    assert call("duplicates", "--merge", "a", "b")[0] == 2

@@ -501,6 +501,40 @@ def export(
 
 
 @command()
+def duplicates(
+    screener: Screener,
+    merge: Annotated[
+        tuple[str, str] | None,
+        typer.Option("--merge", help="Two ids are one person; the first stays.", metavar="ID ID"),
+    ] = None,
+    apart: Annotated[
+        tuple[str, str] | None,
+        typer.Option("--apart", help="Two ids are not the same person.", metavar="ID ID"),
+    ] = None,
+    unmerge: Annotated[
+        str | None, typer.Option("--unmerge", help="Take the merge of this id back.", metavar="ID")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """People in the pool who are perhaps the same; merge them, or say that they are not."""
+    if sum(given is not None for given in (merge, apart, unmerge)) > 1:
+        raise UsageError("give one of --merge, --apart and --unmerge at a time")
+    if merge is not None:
+        person = screener.merge(*merge)
+        made = {"candidate_id": person.candidate_id, "file": person.file}
+        said = f"Merged into {person.candidate_id}; scored is {_shown_file(person.file, screener)}."
+        _told(as_json, {"merged": {**made, "earlier": list(person.earlier)}}, said)
+    elif apart is not None:
+        screener.apart(*apart)
+        _told(as_json, {"apart": sorted(apart)}, "Noted: not the same person.")
+    elif unmerge is not None:
+        ids = [person.candidate_id for person in screener.unmerge(unmerge)]
+        _told(as_json, {"unmerged": ids}, f"Listed for themselves again: {', '.join(ids)}.")
+    else:
+        _print_duplicates(screener, as_json)
+
+
+@command()
 def forget(
     screener: Screener,
     candidate_id: Annotated[str, typer.Argument(help="The person's id.")],
@@ -696,6 +730,39 @@ def app_(
     ]  # fmt: skip
     err.print(f"The app opens at http://127.0.0.1:{port} (Ctrl-C stops it)", markup=False)
     raise typer.Exit(subprocess.run(command, env=environment, check=False).returncode)  # noqa: S603
+
+
+def _print_duplicates(screener: Screener, as_json: bool) -> None:
+    pairs = screener.duplicates()
+    if as_json:
+        for pair in pairs:
+            views.emit(views.duplicate(pair))
+        return
+    shown = table(None, "ids", "person", "file", "newest", "agree in", "score")
+    for pair in pairs:
+        one, other = pair.people
+        shown.add_row(
+            f"{one.candidate_id} {other.candidate_id}",
+            f"{one.name or one.label} / {other.name or other.label}",
+            " / ".join(_shown_file(entry.file, screener) for entry in pair.people),
+            pair.newest,
+            "; ".join(f"{item.kind} {item.detail}".strip() for item in pair.agreements),
+            f"{pair.score:.2f}",
+        )
+    if pairs:
+        out().print(shown)
+    out().print(f"{len(pairs)} pairs")
+
+
+def _shown_file(file: str, screener: Screener) -> str:
+    return file if not screener.settings.blind else "hidden"
+
+
+def _told(as_json: bool, made: Mapping[str, object], said: str) -> None:
+    if as_json:
+        views.emit(made)
+    else:
+        out().print(said, markup=False)
 
 
 # -- reading the call ----------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from screening.domain import (
     CandidateMatch,
+    Duplicate,
     Match,
     Parsed,
     Report,
@@ -123,6 +124,26 @@ def searched(
         "requirements": requirements(wanted),
         "results": [match(item, lookup, blind=blind) for item in shortlist.items],
         "pool_size": shortlist.pool_size,
+    }
+
+
+def duplicate(pair: Duplicate) -> dict[str, object]:
+    """A pair that is perhaps one person, the newest file first."""
+    people = sorted(pair.people, key=lambda entry: entry.candidate_id != pair.newest)
+    return {
+        "people": [
+            {
+                "candidate_id": entry.candidate_id,
+                "name": entry.name or entry.label,
+                "file": entry.file,
+                "status": entry.status,
+                "experience_years": entry.experience_years,
+            }
+            for entry in people
+        ],
+        "newest": pair.newest,
+        "score": pair.score,
+        "agree": [item.model_dump(mode="json") for item in pair.agreements],
     }
 
 
