@@ -8,9 +8,11 @@ import re
 import unicodedata
 import zlib
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias
+
+import numpy as np
 
 from screening.domain import Agreement, Role, Stored
 from screening.policy import DuplicatePolicy
@@ -30,6 +32,8 @@ _MAILBOXES = frozenset(
     ("info", "mail", "contact", "jobs", "career", "careers", "office", "hello", "cv", "resume",
      "me")
 )  # fmt: skip
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+"""2^64 over the golden ratio, an odd number that spreads hashes (Knuth, 6.4)."""
 _BANDS = 4
 """Smallest phrases by which texts are brought together."""
 
@@ -147,6 +151,7 @@ def judged(one: Traits, other: Traits, policy: DuplicatePolicy) -> Pair | None:
         names = dict.fromkeys((one.shown_name, other.shown_name))
         agreements.append(Agreement(kind="name", detail=" / ".join(names)))
     phone = _same_phone(one.phone, other.phone, policy)
+    links = sorted(one.links & other.links)
     if phone:
         points += policy.phone
         agreements.append(Agreement(kind="phone", detail=one.shown_phone))
@@ -156,7 +161,8 @@ def judged(one: Traits, other: Traits, policy: DuplicatePolicy) -> Pair | None:
     elif _local(one.email) and _local(one.email) == _local(other.email):
         points += policy.email
         agreements.append(Agreement(kind="email", detail=f"{_local(one.email)}@"))
-    links = sorted(one.links & other.links)
+    if likeness == "given" and not (phone or links):
+        return None
     if links:
         points += policy.link
         agreements.append(Agreement(kind="link", detail=", ".join(links)))
@@ -165,12 +171,12 @@ def judged(one: Traits, other: Traits, policy: DuplicatePolicy) -> Pair | None:
         points += (policy.roles if len(exact) > 1 else policy.role) if exact else 0.0
         points += 0.0 if exact else policy.role_by_year * min(2, len(loose))
         agreements.extend(Agreement(kind="role", detail=label) for label in exact or loose)
+    if likeness == "given" and not exact:
+        return None
     share = in_common(one.phrases, other.phrases, policy)
     if share >= policy.text_from:
         points += policy.text
         agreements.append(Agreement(kind="text", detail=f"{round(100 * share)} % in common"))
-    if likeness == "given" and not (exact and (phone or links)):
-        return None
     score = round(min(1.0, points), 4)
     if score < policy.offer_from:
         return None
@@ -223,11 +229,13 @@ def _blocks(person: Traits, policy: DuplicatePolicy) -> Iterator[tuple[str, ...]
         yield "email", person.email
     for link in person.links:
         yield "link", link
+    spelled = [name for name in person.name if len(name) > 1]
     for job in person.jobs:
         for word in job.words:
-            for name in person.name:
-                if len(name) > 1:
-                    yield "role", name, word, job.start[:4]
+            yield "year", *person.name, word, job.start[:4]
+            if not job.by_year:
+                for name in spelled:
+                    yield "month", name, word, job.start
     for phrase in islice(person.phrases, _BANDS):
         yield "text", str(phrase)
 
@@ -314,9 +322,12 @@ def _same_phone(one: str, other: str, policy: DuplicatePolicy) -> bool:
 def _phrases(text: str, policy: DuplicatePolicy) -> Sketch:
     """The smallest hashes of the text's phrases, in order."""
     words = re.findall(r"\w+", text.casefold())
-    return array("L", sorted(set(_hashes(words, policy.phrase)))[: policy.sketch])
-
-
-def _hashes(words: Sequence[str], size: int) -> Iterable[int]:
-    for start in range(len(words) - size + 1):
-        yield zlib.crc32(" ".join(words[start : start + size]).encode())
+    marks = np.array([zlib.crc32(word.encode()) for word in words], dtype=np.uint64)
+    count = len(marks) - policy.phrase + 1
+    if count < 1:
+        return array("L")
+    phrases = np.zeros(count, dtype=np.uint64)
+    for place in range(policy.phrase):
+        phrases = phrases * _MIX + marks[place : place + count]
+    phrases = (phrases * _MIX) >> np.uint64(32)  # the high bits of a product are well mixed
+    return array("L", np.unique(phrases)[: policy.sketch].tolist())
