@@ -28,15 +28,14 @@ from screening.engine import Screener, open_screener
 from screening.engine.ingest import Library
 from screening.errors import UsageError
 from screening.evaluation.crowd import crowd
+from screening.evaluation.reading_speed import ReadingFigures, reading_speed
 from screening.intake.archive import Source
 from screening.intake.chunks import chunks
-from screening.intake.document import read
-from screening.intake.profile import read_profile
 from screening.intake.redact import dossier
-from screening.intake.workers import shared, usual
+from screening.intake.workers import Workers, shared, usual
 from screening.matching.lexical import LexicalIndex
 from screening.matching.pool_index import searchable
-from screening.policy import IntakePolicy, Policy
+from screening.policy import Policy
 from screening.ports import Embedder, Vectors
 from screening.scoring.margin import MarginRouter
 from screening.scoring.structure import looks_like_job
@@ -54,7 +53,6 @@ QUERY = "production Kubernetes and Terraform"
 RUNS = 3
 """Whole runs, each of another sample job."""
 LARGEST = 100_000
-SHORT_PAGES = 2
 PASTED = 5_000
 """Characters of the pasted job that the structural fast path is timed on."""
 MESSAGE = "Could you raise the minimum to five years and take Boston off the list, please?"
@@ -78,18 +76,8 @@ class SizeFigures(Record):
     search_p95_ms: float
     run_ms: float
     peak_rss_mb: float
-
-
-class ReadingFigures(Record):
-    """Reading text PDFs of one or two pages in one process: processor time, milliseconds a file."""
-
-    files: int
-    text_ms: float
-    """From bytes to canonical text: reading order, what no one sees, repair, language."""
-    profile_ms: float
-    """From text to candidate: contact, roles, education, skills, masks."""
-    files_per_s: float
-    """Both steps, for one processor core."""
+    readers_peak_mb: float
+    """The same for the reading processes together; 0 where the system does not tell."""
 
 
 class BenchReport(Record):
@@ -167,7 +155,7 @@ def bench(
             load_average=busy,
             seed=SEED,
             load_models_s=round(loading, 2),
-            reading=_reading(AS_OF, Policy().intake),
+            reading=reading_speed(AS_OF, Policy().intake, workers_of(local)),
             ingest_files_per_s=round(len(samples) / ingesting, 2),
             embed_chunks_per_s=round(len(texts) / embedding, 1),
             embed_query_ms=asked,
@@ -202,31 +190,6 @@ def _samples(
             for path in sorted((data_dir() / "jobs").iterdir())
         )
     return loading, ingesting, people, jobs
-
-
-def _reading(as_of: str, policy: IntakePolicy) -> ReadingFigures:
-    """Every sample PDF twice, the second time counted: the first loads patterns and models."""
-    taxonomy = load()
-    files = sorted((data_dir() / "resumes").glob("*.pdf"))
-    for _ in range(2):
-        text = profile = 0.0
-        read_files = 0
-        for path in files:
-            data = path.read_bytes()
-            started = time.process_time()
-            document = read(data, path.name, policy)
-            between = time.process_time()
-            read_profile(document, as_of, taxonomy)
-            if document.pages <= SHORT_PAGES:
-                read_files += 1
-                text += between - started
-                profile += time.process_time() - between
-    return ReadingFigures(
-        files=read_files,
-        text_ms=round(1000 * text / read_files, 1),
-        profile_ms=round(1000 * profile / read_files, 1),
-        files_per_s=round(read_files / (text + profile), 1),
-    )
 
 
 def _job_seen_ms() -> float:
@@ -302,6 +265,7 @@ def _size(
         search_p95_ms=round(searches[min(len(searches) - 1, int(0.95 * len(searches)))], 1),
         run_ms=round(statistics.median(runs), 1),
         peak_rss_mb=round(_peak_rss_mb(), 1),
+        readers_peak_mb=round(workers_of(settings).peak_mb(), 1),
     )
 
 
@@ -317,7 +281,7 @@ def _filled(size: int, settings: Settings, embedder: Embedder, samples: Sequence
         taxonomy=lambda: taxonomy,
         policy=Policy().intake,
         as_of=AS_OF,
-        workers=shared(settings.workers or usual()),
+        workers=workers_of(settings),
     )
     sources = [
         Source(file=name, opener=partial(str.encode, text))
@@ -345,6 +309,11 @@ def _median_ms(work: Callable[[], object], times: int) -> float:
     return round(1000 * statistics.median(_seconds(work) for _ in range(times)), 3)
 
 
+def workers_of(settings: Settings) -> Workers:
+    """The reading processes that a screener with these settings uses."""
+    return shared(settings.workers or usual())
+
+
 def _peak_rss_mb() -> float:
     """Highest resident memory of this process so far. The kernel counts KB, on macOS bytes."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -356,7 +325,9 @@ def table(report: BenchReport) -> Table:
     title = (
         f"{report.cpus} CPUs, load {report.load_average:g}: "
         f"PDFs read in {report.reading.text_ms:g} ms and profiled in "
-        f"{report.reading.profile_ms:g} ms a file and core, "
+        f"{report.reading.profile_ms:g} ms a file and core "
+        f"({', '.join(f'{name} {share:.0%}' for name, share in report.reading.shares.items())}), "
+        f"{report.reading.together_files_per_s:g}/s by {report.reading.processes} processes, "
         f"{report.ingest_files_per_s:g} files/s read and stored, "
         f"{report.embed_chunks_per_s:g} chunks/s embedded, models in {report.load_models_s:g} s, "
         f"a pasted job seen in {report.job_seen_ms:g} ms, "

@@ -1,7 +1,8 @@
 """Skill figures: which skills a resume names and which its roles show, against labels.
 
 Names are compared through the taxonomy: two spellings of one skill are the same thing. What the
-taxonomy does not know is compared as text. Both figures are over all files together (micro average).
+taxonomy does not know is compared as text. Both figures are over all files together (the micro
+average).
 """
 
 from collections.abc import Iterable, Mapping, Sequence

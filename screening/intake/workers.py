@@ -8,6 +8,7 @@ import atexit
 import json
 import logging
 import os
+import re
 import subprocess
 import sys
 from collections import deque
@@ -77,6 +78,15 @@ class _Child:
 
     def alive(self) -> bool:
         return self._process.poll() is None
+
+    def peak_mb(self) -> float:
+        """Most resident memory so far, as Linux tells it; 0 elsewhere or after its end."""
+        try:
+            status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
+        except OSError:
+            return 0.0
+        found = re.search(r"VmHWM:\s+(\d+) kB", status)
+        return int(found[1]) / 1024 if found else 0.0
 
     def kill(self) -> None:
         self._process.kill()
@@ -155,6 +165,11 @@ class Workers:
             raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+    def peak_mb(self) -> float:
+        """Most resident memory of the processes there are, together."""
+        with self._guard:
+            return sum(child.peak_mb() for child in (*self._idle, *self._busy))
 
     def close(self) -> None:
         """End all processes; files being read end as failed."""

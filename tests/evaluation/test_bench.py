@@ -19,4 +19,5 @@ def test_each_size_is_one_row_with_its_own_pool():
     small, large = report.sizes
     assert 0 < small.chunks < large.chunks
     assert all(value > 0 for row in report.sizes for value in row.model_dump().values())
+    assert sum(report.reading.shares.values()) == pytest.approx(1, abs=0.01)
     assert table(report).row_count == 2
