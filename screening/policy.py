@@ -174,6 +174,8 @@ class DuplicatePolicy(Record):
     """One word in common, the rest differs. Counts only beside roles and a phone or link."""
     phone: float = 0.45
     link: float = 0.45
+    mailbox: float = 0.45
+    """The same e-mail, which two people have only once one of them was corrected."""
     email: float = 0.10
     """The part of the e-mail before the @."""
     role: float = 0.30

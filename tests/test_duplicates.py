@@ -137,6 +137,18 @@ def test_a_printed_date_decides_which_version_is_newest(screener: Screener, tmp_
     assert Path(merged.file).name == "dated.txt"
 
 
+def test_a_file_that_prints_an_earlier_date_does_not_replace_the_newer_one(
+    screener: Screener, tmp_path: Path
+) -> None:
+    put(screener, tmp_path, "new.txt", "Last updated: June 2026\n" + MIRA)
+    old = tmp_path / "old.txt"
+    old.write_text("Last updated: June 2024\n" + MIRA)
+    (outcome,) = screener.ingest([old])
+    assert (outcome.status, "earlier date" in (outcome.reason or "")) == ("unchanged", True)
+    (person,) = people(screener)
+    assert Path(person.file).name == "new.txt"
+
+
 def test_two_people_of_one_name_are_not_offered(screener: Screener, tmp_path: Path) -> None:
     put(screener, tmp_path, "john.pdf", pdf(JOHN))
     put(screener, tmp_path, "other.docx", docx(OTHER_JOHN))

@@ -64,7 +64,10 @@ class CompositeStore:
 
 
 class CompositeCandidates:
-    """`CandidateStore` over two. The session's version of a person hides the pool's."""
+    """`CandidateStore` over two. The session's version of a person hides the pool's.
+
+    So does the session's version of someone who is merged into a person of the pool.
+    """
 
     def __init__(self, pool: CandidateStore, session: CandidateStore) -> None:
         self._pool = pool
@@ -84,7 +87,12 @@ class CompositeCandidates:
 
     def all(self) -> tuple[Stored, ...]:
         people = {stored.candidate_id: stored for stored in self._pool.all()}
-        people.update((stored.candidate_id, stored) for stored in self._session.all())
+        session = self._session.all()
+        for stored in session:
+            merged = self._pool.standing(stored.candidate_id)
+            if merged is not None:
+                people.pop(merged.candidate_id, None)
+        people.update((stored.candidate_id, stored) for stored in session)
         return tuple(people[key] for key in sorted(people))
 
     def standing(self, candidate_id: str) -> Stored | None:

@@ -42,6 +42,10 @@ Sketch: TypeAlias = "array[int]"
 """The smallest hashes of a text's phrases, in order."""
 
 
+Signs: TypeAlias = Iterator[tuple[float, Agreement]]
+"""What agrees, each with its points."""
+
+
 class Job(NamedTuple):
     """A role as it is compared: words of the employer, or of the title where none is stated."""
 
@@ -137,51 +141,23 @@ def judged(one: Traits, other: Traits, policy: DuplicatePolicy) -> Pair | None:
     likeness = name_likeness(one.name, other.name)
     if likeness == "other":
         return None
-    agreements: list[Agreement] = []
-    points = 0.0
-    worth = {
-        "same": policy.same_name,
-        "shorter": policy.shorter_name,
-        "initials": policy.initials,
-        "given": policy.given_name,
-        "unknown": 0.0,
-    }[likeness]
-    if likeness != "unknown":
-        points += worth
-        names = dict.fromkeys((one.shown_name, other.shown_name))
-        agreements.append(Agreement(kind="name", detail=" / ".join(names)))
-    phone = _same_phone(one.phone, other.phone, policy)
-    links = sorted(one.links & other.links)
-    if phone:
-        points += policy.phone
-        agreements.append(Agreement(kind="phone", detail=one.shown_phone))
-    if one.email and one.email == other.email:
-        points += policy.phone
-        agreements.append(Agreement(kind="email", detail=one.email))
-    elif _local(one.email) and _local(one.email) == _local(other.email):
-        points += policy.email
-        agreements.append(Agreement(kind="email", detail=f"{_local(one.email)}@"))
-    if likeness == "given" and not (phone or links):
+    reach = list(_reached(one, other, policy))
+    if likeness == "given" and not any(item.kind in ("phone", "link") for _, item in reach):
         return None
-    if links:
-        points += policy.link
-        agreements.append(Agreement(kind="link", detail=", ".join(links)))
     exact, loose = _shared_jobs(one.jobs, other.jobs)
-    if exact or loose:
-        points += (policy.roles if len(exact) > 1 else policy.role) if exact else 0.0
-        points += 0.0 if exact else policy.role_by_year * min(2, len(loose))
-        agreements.extend(Agreement(kind="role", detail=label) for label in exact or loose)
     if likeness == "given" and not exact:
         return None
-    share = in_common(one.phrases, other.phrases, policy)
-    if share >= policy.text_from:
-        points += policy.text
-        agreements.append(Agreement(kind="text", detail=f"{round(100 * share)} % in common"))
-    score = round(min(1.0, points), 4)
+    signs = [
+        *_named(one, other, likeness, policy),
+        *reach,
+        *_worked(exact, loose, policy),
+        *_written(one, other, policy),
+    ]
+    score = round(min(1.0, sum(points for points, _ in signs)), 4)
     if score < policy.offer_from:
         return None
     ids = sorted((one.candidate_id, other.candidate_id))
-    return Pair(ids[0], ids[1], score, tuple(agreements))
+    return Pair(ids[0], ids[1], score, tuple(item for _, item in signs))
 
 
 def name_likeness(one: Sequence[str], other: Sequence[str]) -> Likeness:
@@ -220,6 +196,45 @@ def in_common(one: Sketch, other: Sketch, policy: DuplicatePolicy) -> float:
     if not mine or not theirs:
         return 0.0
     return sum(item in mine and item in theirs for item in sample) / len(sample)
+
+
+def _named(one: Traits, other: Traits, likeness: Likeness, policy: DuplicatePolicy) -> Signs:
+    points = {
+        "same": policy.same_name,
+        "shorter": policy.shorter_name,
+        "initials": policy.initials,
+        "given": policy.given_name,
+    }
+    if likeness in points:
+        names = dict.fromkeys((one.shown_name, other.shown_name))
+        yield points[likeness], Agreement(kind="name", detail=" / ".join(names))
+
+
+def _reached(one: Traits, other: Traits, policy: DuplicatePolicy) -> Signs:
+    if _same_phone(one.phone, other.phone, policy):
+        yield policy.phone, Agreement(kind="phone", detail=one.shown_phone)
+    if one.email and one.email == other.email:
+        yield policy.mailbox, Agreement(kind="email", detail=one.email)
+    elif _local(one.email) and _local(one.email) == _local(other.email):
+        yield policy.email, Agreement(kind="email", detail=f"{_local(one.email)}@")
+    if links := sorted(one.links & other.links):
+        yield policy.link, Agreement(kind="link", detail=", ".join(links))
+
+
+def _worked(exact: Sequence[str], loose: Sequence[str], policy: DuplicatePolicy) -> Signs:
+    """All jobs are named; the points come with the first."""
+    if exact:
+        points = policy.roles if len(exact) > 1 else policy.role
+    else:
+        points = policy.role_by_year * min(2, len(loose))
+    for place, label in enumerate(exact or loose):
+        yield 0.0 if place else points, Agreement(kind="role", detail=label)
+
+
+def _written(one: Traits, other: Traits, policy: DuplicatePolicy) -> Signs:
+    share = in_common(one.phrases, other.phrases, policy)
+    if share >= policy.text_from:
+        yield policy.text, Agreement(kind="text", detail=f"{round(100 * share)} % in common")
 
 
 def _blocks(person: Traits, policy: DuplicatePolicy) -> Iterator[tuple[str, ...]]:

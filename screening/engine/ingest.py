@@ -237,6 +237,13 @@ class Library:
         own = merging.member(group, key) if group is not None else None
         if own is not None:
             before = own
+        if own is None and before is not None and merging.printed_earlier(document, before):
+            return Ingested(
+                file=file,
+                status="unchanged",
+                candidate_id=key,
+                reason=f"prints an earlier date than {before.file}, which stays current",
+            )
         superseded: tuple[str, ...] = ()
         if before is not None:
             held = (*before.superseded, before.document.document_id)

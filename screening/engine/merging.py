@@ -6,7 +6,7 @@ the rest, and the one, as they were.
 
 from collections.abc import Callable, Sequence
 
-from screening.domain import Correction, Group, Member, Stored
+from screening.domain import Correction, Document, Group, Member, Stored
 from screening.errors import UsageError
 
 Reread = Callable[[Stored, tuple[Correction, ...]], Stored]
@@ -24,6 +24,12 @@ def written(stored: Stored) -> Written:
     stated = [month for role in person.roles for month in (role.start, role.end) if month]
     latest = max((month for month in stated if month <= person.as_of), default="")
     return stored.document.printed_on or latest, latest, stored.taken, stored.candidate_id
+
+
+def printed_earlier(document: Document, current: Stored) -> bool:
+    """Whether another file of the same person prints an earlier date than the current one."""
+    here, there = document.printed_on, current.document.printed_on
+    return here is not None and there is not None and document.file != current.file and here < there
 
 
 def alone(stored: Stored) -> tuple[Member, ...]:

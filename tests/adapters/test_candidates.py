@@ -119,6 +119,15 @@ def test_the_session_hides_the_pools_version_of_a_person() -> None:
     assert pool.get("ada") == person("ada", "old", file="old.pdf")
 
 
+def test_an_upload_of_someone_merged_hides_the_person_of_the_pool() -> None:
+    pool, session = MemoryCandidates(), MemoryCandidates()
+    both = CompositeCandidates(pool, session)
+    pool.regroup([merged()])
+    assert [stored.candidate_id for stored in both.all()] == ["ada"]
+    both.put(person("bob", "new"))
+    assert [stored.candidate_id for stored in both.all()] == ["bob"]
+
+
 def test_forgetting_erases_in_the_pool_too() -> None:
     pool, session = MemoryCandidates(), MemoryCandidates()
     both = CompositeCandidates(pool, session)

@@ -1,6 +1,7 @@
 """The app over the real engine: what the scripted screener promises is what there is."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import streamlit as st
@@ -89,3 +90,34 @@ def test_files_of_a_session_are_searched_there_and_nowhere_else(engine: Screener
     mine = engine.pool(str(tab.query_params["thread"]))
     assert len(mine) == len(RESUMES) + 1
     assert len(engine.pool()) == len(RESUMES)
+
+
+TWICE = """Mira Okafor
+{email} | +44 7700 900321
+
+Experience
+Platform Engineer, Acme Freight
+Jan 2020 - {end}
+- Ran Kubernetes for nine product teams
+"""
+
+
+def test_a_pair_of_the_pool_is_merged_and_taken_apart_in_the_app(tmp_path: Path) -> None:
+    for name, end in (("uno", "Mar 2023"), ("due", "Present")):
+        text = TWICE.format(email=f"{name}@example.org", end=end)
+        (tmp_path / f"{name}.txt").write_text(text)
+    with open_screener(Settings.load(pool=tmp_path / "pool", offline=True)) as made:
+        newest, other = (
+            item.candidate_id for item in made.ingest([tmp_path / "uno.txt", tmp_path / "due.txt"])
+        )
+        tab = opened(made)
+        tab.switch_page("screens/pool.py").run()
+        assert "Okafor" not in words(tab)
+        assert "900321" not in words(tab)
+        tab.button(key=f"merge-{newest}-{other}").click().run()
+        assert [entry.candidate_id for entry in made.pool()] == [newest]
+        tab.button(key=f"unmerge-{newest}").click().run()
+        assert len(made.pool()) == 2
+        tab.button(key=f"apart-{newest}-{other}").click().run()
+        assert not tab.exception
+        assert made.duplicates() == ()
