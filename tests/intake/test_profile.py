@@ -198,12 +198,14 @@ def test_one_person_has_one_id() -> None:
     assert len(one) == 12
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(
     st.lists(
         st.sampled_from(
             ["Experience", "Education", "2019 - 2021", "Engineer", "Acme", "• built", "B.Sc.",
-             "\n", "\n\n", "\t", ", ", "Python", "since 2020", "5", "(", ")", "—", "语言:英语", ""]
+             "\n", "\n\n", "\t", ", ", "Python", "since 2020", "5", "(", ")", "—", "语言:英语", "",
+             "平成28年4月 株式会社A 入社", "同社 退社", "20XX\t4\tB大学 入学", "卒業", "現在に至る",
+             "18 months", "Client: Acme", "Q3'19 -"]
         ),
         max_size=25,
     ).map(" ".join)
