@@ -339,13 +339,14 @@ def _location(own: Sequence[Row], lines: Sequence[Row]) -> Found | None:
 def _place_in(row: Row, start: int, *, labelled: bool) -> Found | None:
     """City and country of the first part of a row that names a place; no street, no postcode."""
     text = row.text[start:]
+    for kind in (EMAIL, LINK):  # what stands on their two sides is apart
+        text = kind.sub(lambda match: "|" * len(match.group()), text)
     at = 0
     for part in _SPLIT.split(text):
         begin = text.find(part, at)
         at = begin + len(part)
-        bare = LINK.sub("", EMAIL.sub("", part))
         bare = _PHONE.sub(
-            lambda m: " " if len(re.sub(r"\D", "", m.group())) > 6 else m.group(), bare
+            lambda m: " " if len(re.sub(r"\D", "", m.group())) > 6 else m.group(), part
         )
         bare = _TRAILING_LABEL.sub("", bare)
         place = _city(bare, labelled=labelled)
@@ -359,10 +360,13 @@ def _place_in(row: Row, start: int, *, labelled: bool) -> Found | None:
 def _city(text: str, *, labelled: bool) -> str | None:
     """The city, state and country at the end of an address, else None."""
     pieces = [piece.strip(" .()") for piece in re.split(r"[,，、]\s*|\s/\s", text)]
-    street = [_STREET.search(piece) is not None for piece in pieces]
-    pieces = [_POSTCODE.sub("", piece).strip(" -") for piece in pieces]
-    street = [mark for mark, piece in zip(street, pieces, strict=True) if piece]
-    pieces = [piece for piece in pieces if piece]
+    bare = [_POSTCODE.sub("", piece).strip(" -") for piece in pieces]
+    street = [
+        _STREET.search(printed) is not None and place_region(piece) is None
+        for printed, piece in zip(pieces, bare, strict=True)
+        if piece
+    ]
+    pieces = [piece for piece in bare if piece]
     if not pieces or len(pieces) > 6:
         return None
     region = place_region(pieces[-1])

@@ -4,6 +4,7 @@ It recognises Latin and Chinese script; its models come with the package, so not
 """
 
 import importlib.util
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -31,6 +32,8 @@ class _Engine(Protocol):
     def __call__(self, image: NDArray[np.uint8]) -> _Found: ...
 
 
+_GLUED = re.compile(r"(?<=, [A-Z]{2})(?=[a-z][\w.+-]*@)")
+_AI = re.compile(r"(?<=\w )Al(?= [a-z]|[,.;:/)]|$)")
 LONG = 80.0
 """Points from which a line tells how the page lies."""
 
@@ -74,11 +77,21 @@ def words(page: "pdfium.PdfPage") -> tuple[list[Word], float]:
         base = (y0 + y1) / 2 + 0.35 * size
         sure.append((score, len(text)))
         x0, x1 = float(quad[:, 0].min()), float(quad[:, 0].max())
-        read.append(Word(" ".join(text.split()), x0, y0, x1, y1, base, size))
+        read.append(Word(_mended(text), x0, y0, x1, y1, base, size))
     if not sure:
         return [], 0.0
     weight = sum(length for _, length in sure)
     return read, sum(score * length for score, length in sure) / weight
+
+
+def _mended(text: str) -> str:
+    """A recognised line without the errors that its own words give away.
+
+    An icon leaves no gap between what stands beside it ("Austin, TXjo@example.com"), and a
+    capital I looks like an l: "Al" is "AI" where no name can go on behind it.
+    """
+    bare = _GLUED.sub(" ", " ".join(text.split()))
+    return _AI.sub("AI", bare)
 
 
 def _slope(corners: NDArray[np.float64]) -> float:

@@ -15,6 +15,7 @@ from screening.intake.lengths import blanked, led_by_length, set_off
 from screening.intake.rows import Row
 from screening.intake.sections import Section
 from screening.intake.titles import (
+    TERMS,
     company_strength,
     not_work,
     place_region,
@@ -56,15 +57,16 @@ _SUFFIX = re.compile(
     r"^(?:inc|ltd|llc|llp|co|corp|gmbh|ag|plc|s\.?a|s\.?l|b\.?v|ab|k\.?k)\.?$", re.IGNORECASE
 )
 _WORDY = re.compile(r"[^\W\d_]{4,}")
-_REMOTE = re.compile(
-    r"^(?:fully )?(?:remote|hybrid|on-?site|home ?office|full[ -]time|part[ -]time|freelance|"
-    r"contract|permanent|temporary|teilzeit|vollzeit|remoto|teletravail|cdi|cdd)$",
-    re.IGNORECASE,
-)
 _BREAKS_OFF = re.compile(
     r"(?:\b(?:of|for|and|und|der|de|del|du|des|y|et|the)|&|,)\s*$", re.IGNORECASE
 )
 _ASIDE = re.compile(r"\d|\b(?:paid|alongside|remote|contract|hours?|part-?time|full-?time|job)\b")
+_UNIT = re.compile(
+    r"^(?:department|dept\.?|division|abteilung|departamento|departement|département)"
+    r" (?:of|for|für|de|der|des)\b",
+    re.IGNORECASE,
+)
+"""A part of a firm, which stands behind a title but is none of it."""
 _STATE = re.compile(r"^[A-Z]{2}(?:\s\d{5})?$")
 _BULLET_TITLE = 9
 _MAX_HEADER_WORDS = 16
@@ -185,7 +187,8 @@ def _anchor(row: Row, number: int, as_of: str) -> Anchor | None:
         rest = f"{before.rstrip(_OPEN_EDGES)}\t{after.lstrip(_EDGES)}".strip(_OPEN_EDGES)
         rest = _WHEN.sub("", rest)
         if row.bullet or row.sentence:
-            titled = title_strength(rest) == 2 and len(rest.split()) <= _BULLET_TITLE
+            named = title_strength(rest) == 2 or _study(rest)
+            titled = named and len(rest.split()) <= _BULLET_TITLE
             if before.rstrip(" ").endswith("\t") and not after.strip(_EDGES) and not titled:
                 return Anchor(row.at, dates, "", number, True)
             if row.bullet and not titled:
@@ -270,6 +273,12 @@ def _stated(row: Row) -> tuple[int, str] | None:
     if len(rest.split()) > _MAX_HEADER_WORDS or _sentencelike(rest):
         return None
     return length.months, rest
+
+
+def _study(text: str) -> bool:
+    """Whether a line names a time without a job as a title would: "Research Student, Physics"."""
+    head = re.split(r"[,\t(]", text, maxsplit=1)[0].split()
+    return bool(head) and not_work(head[-1])
 
 
 def _sentencelike(text: str) -> bool:
@@ -462,7 +471,7 @@ def _below(
 def _place_row(text: str) -> bool:
     """Whether a whole line only says where: every part a place, or "Town, ST"."""
     cells = _cells(text, 0)
-    places = [_is_place(cell) or bool(_REMOTE.match(cell.text)) for cell in cells]
+    places = [_is_place(cell) or bool(TERMS.match(cell.text)) for cell in cells]
     if all(places):
         return True
     first = cells[0].text if cells else ""
@@ -539,7 +548,7 @@ def _named(
         cell
         for at, text in texts.items()
         for cell in _cells(text, at)
-        if not _REMOTE.match(_BRACKETS.sub("", cell.text).strip())
+        if not TERMS.match(_BRACKETS.sub("", cell.text).strip())
     ]
     named = [cell for at, cell in enumerate(cells) if not _is_place(cell) and not _town(cells, at)]
     if not named:
@@ -578,6 +587,8 @@ def _named(
         if hard := [i for i in right if named[i].hard and _better(named[i].text, other)]:
             company, above = _company(named, hard), None
             title_end = hard[0] - 1
+        elif units := [i for i in right if _UNIT.match(named[i].text)]:
+            title_end = units[0] - 1
     elif right:
         firm = _firm(named, right, cells, group)
         if firm is not None:
@@ -679,17 +690,24 @@ def _followed_by_place(cell: _Cell, cells: Sequence[_Cell]) -> bool:
 
 def _is_place(cell: _Cell) -> bool:
     parts = [part.strip() for part in _BRACKETS.sub(" ", cell.text).split("/")]
-    return all(place_region(part) or _REMOTE.match(part) for part in parts) and bool(parts[0])
+    return all(place_region(part) or TERMS.match(part) for part in parts) and bool(parts[0])
 
 
 def _town(cells: Sequence[_Cell], at: int) -> bool:
-    """Whether a cell is the unknown town of a "Town, ST" that stands apart behind a full header."""
+    """Whether a cell is the unknown town of a "Town, ST" that stands apart behind a full header.
+
+    Behind a title alone it is one when another line of the header names the firm.
+    """
     cell = cells[at]
     left = [other for other in cells[:at] if other.row == cell.row]
     after = cells[at + 1] if at + 1 < len(cells) else None
+    firm = any(
+        other.row != cell.row and not _is_place(other) and not title_strength(other.text)
+        for other in cells
+    )
     return (
         cell.hard
-        and len(left) > 1
+        and (len(left) > 1 or (len(left) == 1 and firm and title_strength(left[0].text) == 2))
         and after is not None
         and after.row == cell.row
         and not after.hard

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from screening.domain import Document, Span
 from screening.intake.dates import find_points
 from screening.intake.rows import Row, body_look, rows
-from screening.intake.titles import title_strength
+from screening.intake.titles import TERMS, place_region, title_strength
 from screening.taxonomy import words
 from screening.taxonomy.tokens import flat
 
@@ -176,11 +176,14 @@ def _inline(row: Row, current: str) -> tuple[str, Span, Row | None] | None:
         return None
     if current == "skills" and kind in _LABELS and not match["head"].isupper():
         return None
+    rest = match["rest"].strip()
+    if current == "experience" and (TERMS.match(rest) or place_region(rest)):
+        return None  # the header of an entry, with where it was
     if find_points(match["rest"]) and kind in ("projects", "awards", "publications"):
         return None
     start = row.start + match.start("rest")
-    rest = row._replace(start=start, text=match["rest"])
-    return kind, Span(row.start, row.start + match.end("head")), rest
+    content = row._replace(start=start, text=match["rest"])
+    return kind, Span(row.start, row.start + match.end("head")), content
 
 
 def _unknown(row: Row, lines: Sequence[Row]) -> bool:

@@ -28,6 +28,12 @@ _OF = frozenset(
     }
 )
 _BREAK = re.compile(r"\s*[,/|(;:–—]\s*|\s+-\s+")
+TERMS = re.compile(
+    r"^(?:fully )?(?:remote|hybrid|on-?site|home ?office|full[ -]time|part[ -]time|freelance|"
+    r"contract|permanent|temporary|teilzeit|vollzeit|remoto|teletravail|cdi|cdd)$",
+    re.IGNORECASE,
+)
+"""What stands in a job's header in place of a place, or beside it."""
 _MAX_TITLE = 8
 _STATE_CODE = re.compile(r"^[A-Z]{2}$")
 _POSTCODE = re.compile(r"\b(?:[A-Z]{1,2}\d{1,2}[A-Z]?(?: \d[A-Z]{2})?|\d{4,6}(?:-\d{4})?)\b")
