@@ -359,7 +359,7 @@ def _place_in(row: Row, start: int, *, labelled: bool) -> Found | None:
 
 def _city(text: str, *, labelled: bool) -> str | None:
     """The city, state and country at the end of an address, else None."""
-    pieces = [piece.strip(" .()") for piece in re.split(r"[,，、]\s*|\s/\s", text)]
+    pieces = [piece.strip(" ./()") for piece in re.split(r"[,，、]\s*|\s/\s", text)]
     bare = [_POSTCODE.sub("", piece).strip(" -") for piece in pieces]
     street = [
         _STREET.search(printed) is not None and place_region(piece) is None

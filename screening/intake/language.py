@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from lingua import LanguageDetector
 
 MIN_LETTERS = 40
+SURE_LETTERS = 150
+"""Below this the quick models guess at names and product names ("Data Analyst" is German to
+them); the exact ones take more memory and two seconds once, so they are kept for short texts."""
 SAMPLE = 3_000
 """Characters that are looked at: enough to be sure, few enough to be quick."""
 _KANA = re.compile("[\u3040-\u30ff]")
@@ -39,31 +42,28 @@ def language(text: str) -> str | None:
             return code
     if letters < MIN_LETTERS:
         return None
-    found = _detector().detect_language_of(sample)
+    found = _detector(exact=letters < SURE_LETTERS).detect_language_of(sample)
     return found.iso_code_639_1.name.lower() if found else None
 
 
 @cache
-def _detector() -> "LanguageDetector":
+def _detector(*, exact: bool) -> "LanguageDetector":
     from lingua import Language, LanguageDetectorBuilder
 
-    return (
-        LanguageDetectorBuilder.from_languages(
-            Language.ENGLISH,
-            Language.GERMAN,
-            Language.FRENCH,
-            Language.SPANISH,
-            Language.PORTUGUESE,
-            Language.ITALIAN,
-            Language.DUTCH,
-            Language.POLISH,
-            Language.SWEDISH,
-            Language.TURKISH,
-            Language.ROMANIAN,
-            Language.VIETNAMESE,
-            Language.RUSSIAN,
-            Language.UKRAINIAN,
-        )
-        .with_low_accuracy_mode()
-        .build()
+    builder = LanguageDetectorBuilder.from_languages(
+        Language.ENGLISH,
+        Language.GERMAN,
+        Language.FRENCH,
+        Language.SPANISH,
+        Language.PORTUGUESE,
+        Language.ITALIAN,
+        Language.DUTCH,
+        Language.POLISH,
+        Language.SWEDISH,
+        Language.TURKISH,
+        Language.ROMANIAN,
+        Language.VIETNAMESE,
+        Language.RUSSIAN,
+        Language.UKRAINIAN,
     )
+    return builder.build() if exact else builder.with_low_accuracy_mode().build()
