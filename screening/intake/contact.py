@@ -6,6 +6,7 @@ with it, because blind scoring masks them.
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 import phonenumbers
@@ -163,6 +164,11 @@ _SPLIT = re.compile(
     r"\s*(?:\t|[|·•⋅;♥●✉☎⋄◆★☆♦■▪]|//|\s[–—-]\s|\s{3,}|(?<=\w{3})\.\s|[()（）])\s*"
     rf"|(?<=[{CJK}])\s+(?=[{CJK}])"
 )
+_EAST_ADDRESS = re.compile(r"^(?:現住所|住所|所在地)\s*[:：]?\s*(?:〒?\s*\d{3}-?\d{4})?\s*")
+_PREFECTURE = re.compile(
+    r"(?P<place>(?:北海道|東京都|京都府|大阪府|[\u4e00-\u9fff]{2,3}県)[^\s\d]+)\S*"
+)
+"""A Japanese address: prefecture, town and quarter, then numbers."""
 _TRAILING_LABEL = re.compile(
     r"[\s,]*\b(?:cell|mobile|phone|tel|telephone|e-?mail|mail|or|and|m|t|p|e)\b[\s:.]*$",
     re.IGNORECASE,
@@ -329,11 +335,32 @@ def _location(own: Sequence[Row], lines: Sequence[Row]) -> Found | None:
             found = _place_in(row, label.end(), labelled=True)
             if found is not None:
                 return found
+    near = lines[:_LABEL_ROWS]
+    for row, after in zip_longest(near, near[1:]):
+        found = _east_place(row, after)
+        if found is not None:
+            return found
     for row in own:
         found = _place_in(row, 0, labelled=False)
         if found is not None:
             return found
     return None
+
+
+def _east_place(row: Row, after: Row | None) -> Found | None:
+    """Prefecture, town and quarter behind the label of an address or on the line below it."""
+    label = _EAST_ADDRESS.match(row.text)
+    if label is None:
+        return None
+    if label.end() < len(row.text):
+        address, start = _PREFECTURE.match(row.text, label.end()), row.start
+    elif after is not None:
+        address, start = _PREFECTURE.match(after.text), after.start
+    else:
+        return None
+    if address is None:
+        return None
+    return Found(address["place"], Span(start + address.start(), start + address.end()))
 
 
 def _place_in(row: Row, start: int, *, labelled: bool) -> Found | None:

@@ -77,14 +77,14 @@ def words(page: "pdfium.PdfPage") -> tuple[list[Word], float]:
         base = (y0 + y1) / 2 + 0.35 * size
         sure.append((score, len(text)))
         x0, x1 = float(quad[:, 0].min()), float(quad[:, 0].max())
-        read.append(Word(_mended(text), x0, y0, x1, y1, base, size))
+        read.append(Word(mended(text), x0, y0, x1, y1, base, size))
     if not sure:
         return [], 0.0
     weight = sum(length for _, length in sure)
     return read, sum(score * length for score, length in sure) / weight
 
 
-def _mended(text: str) -> str:
+def mended(text: str) -> str:
     """A recognised line without the errors that its own words give away.
 
     An icon leaves no gap between what stands beside it ("Austin, TXjo@example.com"), and a

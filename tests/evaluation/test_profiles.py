@@ -4,7 +4,13 @@ import pytest
 
 from screening.domain import Candidate, Document, Education, Role, Stored
 from screening.evaluation.labels import ProfileLabel
-from screening.evaluation.profiles import highest, profile_figures, same_phone, same_place
+from screening.evaluation.profiles import (
+    highest,
+    profile_figures,
+    same_phone,
+    same_place,
+    same_text,
+)
 
 LABEL = ProfileLabel.model_validate(
     {
@@ -137,3 +143,8 @@ def test_of_a_file_with_nobody_in_it_only_being_set_aside_is_asked():
     assert profile_figures([nobody], {}).misses == ()
     (miss,) = profile_figures([nobody], {"ada.pdf": stored()}).misses
     assert (miss.field, miss.expected, miss.got) == ("status", "set_aside", "ok")
+
+
+def test_a_japanese_name_needs_no_space():
+    assert same_text("山田 太郎", "山田太郎")
+    assert not same_text("Ann Obi", "AnnObi")

@@ -219,3 +219,54 @@ def test_odd_text_never_raises_and_spans_stay_inside(text: str) -> None:
         *(span for _, span in found.sections),
     ]
     assert all(0 <= span.start <= span.end <= len(text) for span in spans)
+
+
+def test_an_entry_named_like_a_heading_is_told_by_the_place_beside_it() -> None:
+    roles = profile(
+        "Experience\n\nAcme\tBoston, MA\nEngineer\tFeb. 2016 – Aug. 2018\n\n"
+        "Open Source Contributions\tRemote\nContributor\t2015 – 2018\n\n"
+        "Bolt\tChicago, IL\nData Scientist\tSummer 2014\n"
+    ).roles
+    assert [(r.title, r.company, r.paid) for r in roles] == [
+        ("Engineer", "Acme", True),
+        ("Contributor", "Open Source Contributions", False),
+        ("Data Scientist", "Bolt", True),
+    ]
+
+
+def test_a_small_town_beside_a_title_is_no_part_of_it() -> None:
+    (role,) = profile(
+        "Experience\n\nResearch Intern\tCupertino, CA\nPear Research\tMay 2020 – Aug 2020\n"
+    ).roles
+    assert (role.title, role.company) == ("Research Intern", "Pear Research")
+
+
+def test_a_department_is_no_part_of_a_title() -> None:
+    (role,) = profile(
+        "Work experience\nAlpha Engineering Firm, Oakland, Ohio, USA\n"
+        "• Project Officer, Department of Weather, Research Division\tOct 2007 – Jan 2008\n"
+    ).roles
+    assert (role.title, role.company) == ("Project Officer", "Alpha Engineering Firm")
+
+
+def test_a_students_research_beside_a_date_is_no_job() -> None:
+    assert not profile(
+        "Research experience\nInstitute for Lasers, Science College\n"
+        "• Undergraduate Research Student, Physics\tMay 2004 – May 2005\n• Supervisor: Ann Yone\n"
+    ).roles
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("17 Prime Avenue, Apt 37, Springfield, Pennsylvania 10111, USA",
+         "Springfield, Pennsylvania, USA"),
+        ("San Francisco, CA ann@example.com example.com annobi", "San Francisco, CA"),
+        ("Atlanta GA / 404 555 0126 / ann@example.com", "Atlanta GA"),
+        ("現住所 〒100-0001\n東京都千代田区千代田1-1-1", "東京都千代田区千代田"),
+        ("現住所100-0001\n北海道稚内市宗谷岬", "北海道稚内市宗谷岬"),
+        ("現住所 〒100-0001", None),
+    ],
+)  # fmt: skip
+def test_a_place_is_told_from_what_stands_around_it(line: str, place: str | None) -> None:
+    assert profile(f"Ann Obi\n{line}\n").location == place
