@@ -4,7 +4,8 @@ ScreeningError
 ├── UsageError            the call was wrong; the message says how to mend it
 │   └── PoolLocked        another process writes to the pool
 ├── ReadError             a file could not be read
-│   └── NeedsOcr          its pages hold pictures of text and no OCR engine is installed
+│   ├── NeedsOcr          its pages hold pictures of text and no OCR engine is installed
+│   └── Locked            a password opens it: none was given, or another one
 ├── StoreError            a store failed
 ├── EmbedError            an embedding or reranking model failed or is missing
 ├── AnalystError          no judgement could be had
@@ -14,6 +15,8 @@ ScreeningError
 
 Inside the graph these become `Problem` records; on the command line, one line on stderr.
 """
+
+from typing import Literal
 
 
 class ScreeningError(Exception):
@@ -34,6 +37,17 @@ class ReadError(ScreeningError):
 
 class NeedsOcr(ReadError):
     """The pages hold no text layer and no OCR engine is installed."""
+
+
+class Locked(ReadError):
+    """A password opens the file: `lock` says whether one is needed, or the one given is wrong."""
+
+    def __init__(self, message: str, lock: Literal["needed", "wrong"]) -> None:
+        super().__init__(message, lock)
+        self.lock = lock
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class StoreError(ScreeningError):

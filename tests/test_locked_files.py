@@ -1,16 +1,25 @@
 """Files that a password locks: opened with it, one clear line without it, and it stays unsaid."""
 
+import base64
+import io
 import json
 import logging
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msoffcrypto.format.ooxml import OOXMLFile
 from reportlab.lib.pdfencrypt import StandardEncryption
 
 from screening.cli.main import run
+from screening.config import Settings
+from screening.engine import open_screener
 from screening.errors import ReadError
 from screening.intake.archive import named
+from screening.intake.document import read
 from screening.policy import IntakePolicy
+from tests.fixtures import packed
 from tests.fixtures.drawn import letters
 from tests.fixtures.packed import locked
 
@@ -38,8 +47,30 @@ def pdf(user: str) -> bytes:
     return letters(*LINES, encrypt=lock)
 
 
-FILES = {"cv.pdf": pdf(PASSWORD), "cv.zip": locked("cv.txt", TEXT, PASSWORD)}
-KINDS = {"cv.pdf": "PDF", "cv.zip": "zip"}
+def word() -> bytes:
+    """A Word file as Word locks it: a sealed package in an OLE file."""
+    document = packed.word()
+    for line in LINES:
+        document.add_paragraph(line)
+    sealed = io.BytesIO()
+    OOXMLFile(io.BytesIO(packed.saved(document))).encrypt(PASSWORD, sealed)
+    return sealed.getvalue()
+
+
+AES_ZIP = (
+    "UEsDBBQAAQBjAGo3gV0AAAAAjwAAAIIAAAAGAAsAY3YudHh0AZkHAAIAQUUDCADAhJ1AKODNAUAy5wFiVdS2ECIzqLkm"
+    "dAMN677aq59q1Gh+1VL5G9f7Xg01JQMwn1szf1i3b8E5gjXF8JYK/KlygEAFF233AWgmIZN7of/yWIcfAsXLiDwhisSK"
+    "PxgdqGkTHg7pUOGGbkOqnDK+t3IzdxPFmeQrKnAkjo55j2JZiivVWIQFJzBBPraQw8tQg1BLAQIUAxQAAQBjAGo3gV0A"
+    "AAAAjwAAAIIAAAAGAAsAAAAAAAAAAACAAQAAAABjdi50eHQBmQcAAgBBRQMIAFBLBQYAAAAAAQABAD8AAAC+AAAAAAA="
+)
+"""cv.txt as another program locks it with AES-256."""
+FILES = {
+    "cv.pdf": pdf(PASSWORD),
+    "cv.zip": locked("cv.txt", TEXT, PASSWORD),
+    "aes.zip": base64.b64decode(AES_ZIP),
+    "cv.docx": word(),
+}
+KINDS = {"cv.pdf": "PDF", "cv.zip": "zip", "aes.zip": "zip", "cv.docx": "Word file"}
 
 
 def outcome(
@@ -106,3 +137,37 @@ def test_the_password_is_nowhere_afterwards(tmp_path, capsys, caplog):
     held = [path for path in tmp_path.rglob("*") if path.is_file() and path.parent != folder]
     assert held
     assert [path.name for path in held if PASSWORD.encode() in path.read_bytes()] == []
+
+
+def test_an_upload_is_opened_and_every_outcome_says_what_keeps_it_shut(tmp_path):
+    files = [*FILES.items(), ("open.txt", TEXT.replace(b"mira@", b"m.okafor@"))]
+    with open_screener(Settings.load(pool=tmp_path / "pool", offline=True)) as screener:
+        shut = list(screener.upload("t", files))
+        assert [item.lock for item in shut] == ["needed"] * 4 + [None]
+        refused = list(screener.upload("t", files[:-1], password="heron"))
+        assert [item.lock for item in refused] == ["wrong"] * 4
+        opened = list(screener.upload("t", files[:-1], password=PASSWORD))
+        assert [item.status for item in opened] == ["added", "replaced", "unchanged", "replaced"]
+        assert {item.lock for item in opened} == {None}
+
+
+@pytest.mark.parametrize("part", [b'spinCount="100000"', b"saltSize"])
+def test_a_sealed_word_file_that_was_tampered_with_is_one_clear_line(part):
+    data = FILES["cv.docx"]
+    assert part in data
+    spoiled = data.replace(part, part.replace(b"100000", b"900000").replace(b"salt", b"<!DO"))
+    with pytest.raises(ReadError):
+        read(spoiled, "cv.docx", IntakePolicy(), password=PASSWORD)
+
+
+@given(st.data())
+@settings(max_examples=40, deadline=None)
+def test_a_spoiled_aes_zip_never_gives_other_bytes(data):
+    whole = bytearray(FILES["aes.zip"])
+    whole[data.draw(st.integers(0, len(whole) - 1))] ^= data.draw(st.integers(1, 255))
+    for source in named("aes.zip", bytes(whole), IntakePolicy(), password=PASSWORD):
+        try:
+            read_back = source.read()
+        except ReadError:
+            continue
+        assert read_back in (TEXT, bytes(whole))

@@ -6,6 +6,8 @@ from hashlib import sha256
 from screening.domain import Event, Ingested, Message
 from ui.work import Work
 
+Upload = tuple[str, bytes]
+"""The name and the bytes of a file."""
 Remembered = tuple[str, bool]
 """The hash of a file's bytes, and whether it was kept in the pool."""
 
@@ -31,6 +33,12 @@ class Desk:
         self.run: Run | None = None
         self.reading: Work[Ingested] | None = None
         self.known: set[Remembered] = set()
+        self.before: tuple[Ingested, ...] = ()
+        """Outcomes from before a locked file was opened, which stay beside the new ones."""
+        self.shut: tuple[Upload, ...] = ()
+        """Files read last that may be locked, held in memory until others are read."""
+        self.keep = False
+        """Whether the files read last go into the pool."""
 
     @property
     def going(self) -> Run | None:
@@ -41,9 +49,7 @@ class Desk:
     def busy(self) -> bool:
         return self.going is not None or (self.reading is not None and not self.reading.done)
 
-    def fresh(
-        self, files: tuple[tuple[str, bytes], ...], *, keep: bool
-    ) -> tuple[tuple[str, bytes], ...]:
+    def fresh(self, files: tuple[Upload, ...], *, keep: bool) -> tuple[Upload, ...]:
         """The files whose bytes this thread has not read yet in the same way, each once."""
         return tuple(
             {
@@ -54,8 +60,28 @@ class Desk:
         )[::-1]
 
     def outcomes(self) -> tuple[Ingested, ...]:
-        """What came of the files read last."""
-        return self.reading.items if self.reading is not None else ()
+        """What came of the files read last, and of those opened since."""
+        return merged(self.before, self.reading.items if self.reading is not None else ())
+
+    def locked(self) -> tuple[str, ...]:
+        """The files of the last reading that a password would open, whole or in part."""
+        asked = [item.file for item in self.outcomes() if item.lock is not None]
+        return tuple(name for name, _ in self.shut if any(belongs(file, name) for file in asked))
+
+
+def belongs(file: str, name: str) -> bool:
+    """Whether an outcome is of the upload `name`, or of a file inside it."""
+    return file == name or file.startswith(f"{name}/")
+
+
+def merged(before: tuple[Ingested, ...], after: tuple[Ingested, ...]) -> tuple[Ingested, ...]:
+    """`before` with newer outcomes in their places; nothing that was read becomes unread."""
+    new = {item.file: item for item in after}
+    kept = tuple(
+        item if item.candidate_id is not None else new.get(item.file, item) for item in before
+    )
+    held = {item.file for item in before}
+    return (*kept, *(item for item in after if item.file not in held))
 
 
 def remembered(data: bytes, *, keep: bool) -> Remembered:
@@ -63,7 +89,7 @@ def remembered(data: bytes, *, keep: bool) -> Remembered:
 
 
 def noted(
-    desk: Desk, files: tuple[tuple[str, bytes], ...], outcomes: Iterator[Ingested], *, keep: bool
+    desk: Desk, files: tuple[Upload, ...], outcomes: Iterator[Ingested], *, keep: bool
 ) -> Iterator[Ingested]:
     """The outcomes as they come; the files count as known from the start, a failed one not."""
     by_name = {name: remembered(data, keep=keep) for name, data in files}

@@ -26,6 +26,7 @@ from ui.view import Dot, Part, Row
 from ui.words import (
     AGREEMENT_WORDS,
     INGEST_WORDS,
+    LOCK_WORDS,
     PARSE_WORDS,
     RUBRIC_WORDS,
     STATUS_TONE,
@@ -271,11 +272,16 @@ def outcomes(items: Sequence[Ingested]) -> str:
     inner = "".join(
         f'<li class="out-{item.status}"><span class="file">{escape(item.file)}</span>'
         f"<span>{escape(INGEST_WORDS[item.status])}"
-        + (f": {escape(item.reason)}" if item.reason else "")
+        + (f": {escape(_why(item))}" if _why(item) else "")
         + "</span></li>"
         for item in items
     )
     return f'<ul class="outcomes">{inner}</ul>' if inner else ""
+
+
+def _why(item: Ingested) -> str:
+    """The reason, for a locked file without the words that only help at the command line."""
+    return LOCK_WORDS[item.lock] if item.lock is not None else item.reason or ""
 
 
 def listed(items: Iterable[str]) -> str:

@@ -36,6 +36,7 @@ from ui.markup import markdown
 from ui.progress import progress
 from ui.trouble import explained
 from ui.view import found
+from ui.words import LOCK_FIELD
 from ui.work import Work
 
 if TYPE_CHECKING:
@@ -314,6 +315,8 @@ def _act(wish: wishes.Wish) -> None:
             _send(Turn(text=text, as_job=True), text)
         case wishes.AddFiles():
             _read(wish)
+        case wishes.Unlock(file=file, password=password):
+            _unlock(file, password)
         case wishes.Stop():
             if (run := desk().going) is not None:
                 run.work.stop()
@@ -395,6 +398,8 @@ def _read(wish: wishes.AddFiles) -> None:
     _next("uploads")
     fresh = here.fresh(wish.files, keep=wish.keep)
     again = len(wish.files) - len(fresh)
+    if fresh and not here.busy:
+        here.before, here.shut, here.keep = (), fresh, wish.keep
     if again:
         say(f"{again} of these files {'was' if again == 1 else 'were'} read before.")
     if fresh and not here.busy:
@@ -404,6 +409,38 @@ def _read(wish: wishes.AddFiles) -> None:
             ),
             name="screening-files",
         )
+
+
+def _unlock(name: str, password: str) -> None:
+    """Read one file again with its password; what came of the other files stays."""
+    made, thread_id, here = screener(), thread(), desk()
+    forget_passwords()
+    _next("locks")
+    again = tuple(file for file in here.shut if file[0] == name)
+    if not again or here.busy:
+        say("One thing at a time: the last request is still being worked on.")
+        return
+    here.before = here.outcomes()
+    here.reading = Work(
+        lambda: noted(
+            here,
+            again,
+            made.upload(thread_id, again, keep=here.keep, password=password),
+            keep=here.keep,
+        ),
+        name="screening-files",
+    )
+
+
+def locks() -> str:
+    """A key that changes once a password was taken, so that its field is empty again."""
+    return str(st.session_state.get("locks", 0))
+
+
+def forget_passwords() -> None:
+    """Take what was typed into the password fields out of the page's state."""
+    for key in [key for key in st.session_state if str(key).startswith(LOCK_FIELD)]:
+        del st.session_state[key]
 
 
 def _forget_draft() -> None:

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from pydantic import Field
+
 from screening.domain import FieldEdit, Record, Turn
 
 
@@ -24,6 +26,13 @@ class AddFiles(Record):
 
     files: tuple[tuple[str, bytes], ...]
     keep: bool
+
+
+class Unlock(Record):
+    """Open a locked file of the last reading. The password is used once and kept nowhere."""
+
+    file: str
+    password: str = Field(repr=False)
 
 
 class Stop(Record):
@@ -131,6 +140,7 @@ Wish = (
     Ask
     | JobFile
     | AddFiles
+    | Unlock
     | Stop
     | Resume
     | Decide

@@ -99,5 +99,11 @@ FORMATS: tuple[tuple[str, str, str], ...] = (
     ("csv", "CSV", "text/csv"),
 )
 """Export format, its name, its media type."""
+LOCK_FIELD = "password-"
+"""How the keys of password fields begin."""
+LOCK_WORDS: dict[str, str] = {
+    "needed": "a password opens it",
+    "wrong": "that password does not open it",
+}
 RESUME_TYPES = ("pdf", "docx", "txt", "md", "html", "htm")
 JOB_TYPES = ("pdf", "docx", "txt", "md", "html", "htm")

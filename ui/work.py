@@ -7,16 +7,19 @@ effect between two items, where the iterator can be closed and taken up again la
 from collections.abc import Callable, Generator, Iterator
 from threading import Condition, Thread
 from time import monotonic
+from traceback import clear_frames
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
 
 class Work(Generic[T]):
-    """Starts at once. `failure` is what the iterator raised, if it did."""
+    """Starts at once. `failure` is what the iterator raised, if it did.
+
+    `make` is let go of when the work ends: it may hold a password.
+    """
 
     def __init__(self, make: Callable[[], Iterator[T]], *, name: str) -> None:
-        self._make = make
         self._items: tuple[T, ...] = ()
         self._change = Condition()
         self._done = False
@@ -26,7 +29,7 @@ class Work(Generic[T]):
         self.failure: Exception | None = None
         self.told = ""
         """The failure as it was said, once somebody said it."""
-        Thread(target=self._drain, name=name, daemon=True).start()
+        Thread(target=self._drain, args=(make,), name=name, daemon=True).start()
 
     @property
     def items(self) -> tuple[T, ...]:
@@ -49,9 +52,10 @@ class Work(Generic[T]):
         with self._change:
             self._change.wait_for(lambda: self._done or len(self._items) > seen, timeout)
 
-    def _drain(self) -> None:
+    def _drain(self, make: Callable[[], Iterator[T]]) -> None:
         try:
-            iterator = self._make()
+            iterator = make()
+            del make
             for item in iterator:
                 with self._change:
                     self._items = (*self._items, item)
@@ -62,6 +66,7 @@ class Work(Generic[T]):
                 iterator.close()
         except Exception as error:
             # Whatever it is, the page that looks says it; a thread has nobody to raise it to.
+            clear_frames(error.__traceback__)
             self.failure = error
         finally:
             with self._change:

@@ -30,7 +30,7 @@ def emit(value: object) -> None:
 
 def parsed(outcome: Parsed, *, with_text: bool) -> dict[str, object]:
     """A *Parsed* of the contract."""
-    made = outcome.model_dump(mode="json", exclude={"document", "candidate"})
+    made = outcome.model_dump(mode="json", exclude={"document", "candidate", "lock"})
     if with_text:
         made["text"] = outcome.document.text if outcome.document else None
     candidate = outcome.candidate

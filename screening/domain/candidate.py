@@ -19,6 +19,8 @@ LEVELS: tuple[Level, ...] = (
 )
 ParseStatus = Literal["ok", "needs_review", "needs_ocr", "failed"]
 Evidence = Literal["role", "profile"]
+Lock = Literal["needed", "wrong"]
+"""Why a password keeps a file shut: none was given, or another one."""
 
 
 PersonField = Literal["name", "email", "phone", "location", "headline"]
@@ -179,7 +181,10 @@ class Candidate(Record):
 
 
 class Parsed(Record):
-    """The outcome for one file. `candidate` is None unless the text could be read."""
+    """The outcome for one file. `candidate` is None unless the text could be read.
+
+    `lock` is set where a password would open it.
+    """
 
     file: str
     status: ParseStatus
@@ -191,6 +196,7 @@ class Parsed(Record):
     notices: tuple[Notice, ...] = ()
     document: Document | None = None
     candidate: Candidate | None = None
+    lock: Lock | None = None
 
 
 class FieldEdit(Record):

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from screening.domain.candidate import ParseStatus
+from screening.domain.candidate import Lock, ParseStatus
 from screening.domain.conversation import Problem, RouteDecision
 from screening.domain.match import Match, Shortlist
 from screening.domain.record import Record
@@ -98,10 +98,14 @@ Event = NodeStarted | NodeFinished | Provisional | Ranked | Said | Finished
 
 
 class Ingested(Record):
-    """The outcome for one file. `done` of `total` files so far, for a progress bar."""
+    """The outcome for one file. `done` of `total` files so far, for a progress bar.
+
+    `lock` is set where a password would open it.
+    """
 
     file: str
     status: IngestStatus
+    lock: Lock | None = None
     candidate_id: str | None = None
     reason: str | None = None
     done: int = 0

@@ -16,7 +16,7 @@ from screening.domain import (
     Stored,
 )
 from screening.engine import merging
-from screening.errors import ScreeningError, UsageError
+from screening.errors import Locked, ScreeningError, UsageError
 from screening.intake.archive import Source, expand
 from screening.intake.chunks import chunks
 from screening.intake.corrections import corrections_of
@@ -185,11 +185,15 @@ class Library:
     def _asked(self, source: Source, password: str | None) -> tuple[Ingested | str, Job | None]:
         """The outcome where no reading is needed, else the file's name and what to read."""
         if source.error is not None:
-            return Ingested(file=source.file, status="failed", reason=source.error), None
+            return Ingested(
+                file=source.file, status="failed", reason=source.error, lock=source.lock
+            ), None
         try:
             data = source.read()
         except (ScreeningError, OSError) as error:
-            return Ingested(file=source.file, status="failed", reason=_sentence(error)), None
+            lock = error.lock if isinstance(error, Locked) else None
+            reason = _sentence(error)
+            return Ingested(file=source.file, status="failed", reason=reason, lock=lock), None
         same = self._unchanged(source.file, hashlib.sha256(data).hexdigest())
         if same is not None:
             return same, None
@@ -214,7 +218,7 @@ class Library:
             status = "needs_ocr" if parsed.status == "needs_ocr" else "failed"
             if parsed.status == "needs_review":
                 status = "needs_review"
-            return Ingested(file=file, status=status, reason=parsed.reason)
+            return Ingested(file=file, status=status, reason=parsed.reason, lock=parsed.lock)
         # A twin of this file may have come in while this one was read.
         twin = self._unchanged(file, parsed.document.document_id)
         return twin or self._stored(parsed, file)

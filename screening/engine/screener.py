@@ -69,7 +69,7 @@ from screening.engine.loop import Loop
 from screening.engine.merging import written
 from screening.engine.people import Kept, People, label_of, names_of
 from screening.engine.presenting import compared, presented
-from screening.errors import ReadError, UsageError
+from screening.errors import Locked, ReadError, UsageError
 from screening.export import EXPORTS, export
 from screening.graph.build import build, state_types
 from screening.graph.messages import shown
@@ -200,13 +200,16 @@ class Screener:
             for source in expand(paths, self.policy.intake, password=password)
         )
         for unread, parsed in self._workers.map(asked):
-            yield parsed or Parsed(file=unread.file, status="failed", reason=unread.error)
+            yield parsed or Parsed(
+                file=unread.file, status="failed", reason=unread.error, lock=unread.lock
+            )
 
     def _asked(self, source: Source, password: str | None) -> tuple[Source, Job | None]:
         try:
             data = source.read()
         except ReadError as error:
-            return Source(file=source.file, error=str(error)), None
+            lock = error.lock if isinstance(error, Locked) else None
+            return Source(file=source.file, error=str(error), lock=lock), None
         return source, Job(
             data=data,
             file=source.file,
@@ -225,20 +228,30 @@ class Screener:
             yield from self._library.ingest(paths, password=password)
 
     def upload(
-        self, thread_id: str, files: Sequence[tuple[str, bytes]], keep: bool = False
+        self,
+        thread_id: str,
+        files: Sequence[tuple[str, bytes]],
+        keep: bool = False,
+        *,
+        password: str | None = None,
     ) -> Iterator[Ingested]:
-        """Uploaded files: in this session's memory only, or into the pool with `keep`."""
+        """Uploaded files: in this session's memory only, or into the pool with `keep`.
+
+        `password` opens locked files; it is neither stored nor logged.
+        """
         sources: list[Source] = [
-            source for name, data in files for source in named(name, data, self.policy.intake)
+            source
+            for name, data in files
+            for source in named(name, data, self.policy.intake, password=password)
         ]
         if keep:
             self._pool.mkdir(parents=True, exist_ok=True)
             with pool_lock(self._pool):
-                yield from self._library.take(sources)
+                yield from self._library.take(sources, password=password)
             return
         session = self._session(_valid(thread_id))
         with session.lock:
-            yield from session.uploads.take(sources)
+            yield from session.uploads.take(sources, password=password)
 
     def pool(
         self, thread_id: str | None = None, blind: bool | None = None

@@ -12,10 +12,11 @@ from typing import IO
 
 from pydantic import Field
 
-from screening.domain import Record
-from screening.errors import ReadError
-from screening.intake.locks import needed, strange, wrong
+from screening.domain import Lock, Record
+from screening.errors import Locked, ReadError
+from screening.intake.locks import needed, wrong
 from screening.intake.package import swollen
+from screening.intake.zip_aes import opened
 from screening.policy import IntakePolicy
 
 MB = 1_000_000
@@ -28,11 +29,13 @@ AES = 99
 class Source(Record):
     """One file to read. `file` is what people see: "batch.zip/inner.pdf" inside a zip.
 
-    `error` says in one sentence why there is nothing to read, else None.
+    `error` says in one sentence why there is nothing to read, else None; `lock` that a password
+    would open it.
     """
 
     file: str
     error: str | None = None
+    lock: Lock | None = None
     opener: Callable[[], bytes] | None = Field(default=None, exclude=True, repr=False)
 
     def read(self) -> bytes:
@@ -40,7 +43,10 @@ class Source(Record):
 
         Raises:
             ReadError: it has an error, or cannot be read any more.
+            Locked: a password opens it.
         """
+        if self.error is not None and self.lock is not None:
+            raise Locked(self.error, self.lock)
         if self.error is not None or self.opener is None:
             raise ReadError(self.error or "there is nothing to read")
         try:
@@ -150,6 +156,7 @@ class _Zip:
 
     def __init__(self, stream: IO[bytes]) -> None:
         weakref.finalize(self, stream.close)
+        self._stream = stream
         self._package = zipfile.ZipFile(stream)
 
     def is_document(self) -> bool:
@@ -162,6 +169,8 @@ class _Zip:
     def read(self, info: zipfile.ZipInfo, policy: IntakePolicy, password: str | None) -> bytes:
         """One file, never more than the limit, whatever size the zip claims."""
         locked = bool(info.flag_bits & LOCKED)
+        if locked and info.compress_type == AES:
+            return self._aes(info, policy, password)
         key = password.encode() if locked and password else None
         try:
             with self._package.open(info, pwd=key) as file:
@@ -170,7 +179,15 @@ class _Zip:
             # One wrong password in 256 passes the cipher's own check and gives noise instead.
             if not locked or isinstance(error, NotImplementedError):
                 raise
-            raise ReadError(wrong("zip")) from error
+            raise wrong("zip") from error
+        if len(data) > policy.max_file_mb * MB:
+            raise ReadError(_too_large(len(data), policy))
+        return data
+
+    def _aes(self, info: zipfile.ZipInfo, policy: IntakePolicy, password: str | None) -> bytes:
+        if info.compress_size > policy.max_file_mb * MB:
+            raise ReadError(_too_large(info.compress_size, policy))
+        data = opened(self._stream, info, password or "", policy.max_file_mb * MB)
         if len(data) > policy.max_file_mb * MB:
             raise ReadError(_too_large(len(data), policy))
         return data
@@ -204,10 +221,8 @@ def _members(
             yield Source(file=inner, error=_too_large(info.file_size, policy))
         elif swollen(info, policy):
             yield Source(file=inner, error=_bomb(info))
-        elif info.flag_bits & LOCKED and info.compress_type == AES:
-            yield Source(file=inner, error=strange("zip"))
         elif info.flag_bits & LOCKED and not password:
-            yield Source(file=inner, error=needed("zip"))
+            yield Source(file=inner, error=str(needed("zip")), lock="needed")
         else:
             yield Source(file=inner, opener=partial(package.read, info, policy, password))
     if not count and not refused:

@@ -18,6 +18,7 @@ from screening.intake.docx import read_docx
 from screening.intake.html import read_html
 from screening.intake.language import language
 from screening.intake.odt import read_odt
+from screening.intake.office_lock import unlocked
 from screening.intake.package import too_deep
 from screening.intake.pdf import read_pdf
 from screening.intake.quality import printed_on, quality
@@ -35,6 +36,8 @@ MARKDOWN = "text/markdown"
 PLAIN = "text/plain"
 ZIP = "application/zip"
 UNKNOWN = "application/octet-stream"
+SEALED = "application/vnd.ms-office.encrypted"
+"""An Office file of any kind that a password locks."""
 
 READERS: dict[str, Callable[[bytes, IntakePolicy, str | None], Draft]] = {
     PDF: read_pdf,
@@ -77,7 +80,6 @@ REFUSED: dict[str, str] = {
     "application/x-executable": "it is a program, not a resume",
     "application/x-mach-binary": "it is a program, not a resume",
     "application/x-ole-storage": "the old .doc format is not supported; save it as DOCX or PDF",
-    "application/vnd.ms-office.encrypted": "the file needs a password; save a copy without one",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "it is a spreadsheet",
     "application/vnd.openxmlformats-officedocument.presentationml.presentation": (
         "it is a slide deck; save it as PDF"
@@ -114,7 +116,7 @@ def sniff(data: bytes) -> str:
                 kind == "application/x-ole-storage"
                 and "EncryptedPackage".encode("utf-16-le") in data
             ):
-                return "application/vnd.ms-office.encrypted"
+                return SEALED
             if mark in (b"MZ", b"BM") and not _binary(data):
                 continue
             return kind
@@ -184,9 +186,10 @@ def _textual(data: bytes) -> str:
 
 
 def read(data: bytes, file: str, policy: IntakePolicy, *, password: str | None = None) -> Document:
-    """A file as text in reading order. `password` opens a locked PDF; it is kept nowhere.
+    """A file as text in reading order. `password` opens a locked file; it is kept nowhere.
 
     Raises:
+        Locked: a password opens it, and none or another one is given.
         NeedsOcr: its pages are pictures of text and no OCR engine is installed.
         ReadError: anything else that keeps it from being read; the message is one sentence that
             a recruiter can act on.
@@ -196,7 +199,10 @@ def read(data: bytes, file: str, policy: IntakePolicy, *, password: str | None =
     if len(data) > policy.max_file_mb * 1_000_000:
         size = len(data) / 1_000_000
         raise ReadError(f"the file is larger than {policy.max_file_mb} MB ({size:.1f} MB)")
-    kind = sniff(data)
+    whole, kind = data, sniff(data)
+    if kind == SEALED:
+        data = unlocked(data, password)
+        kind = sniff(data)
     reader = READERS.get(kind)
     if reader is None:
         reason = REFUSED.get(kind) or f"files of type {kind} are not supported"
@@ -219,7 +225,7 @@ def read(data: bytes, file: str, policy: IntakePolicy, *, password: str | None =
     if not text.strip():
         raise ReadError("the file holds no text")
     return Document(
-        document_id=hashlib.sha256(data).hexdigest(),
+        document_id=hashlib.sha256(whole).hexdigest(),
         file=file,
         media_type=kind,
         pages=draft.pages,

@@ -27,7 +27,7 @@ def read_odt(data: bytes, policy: IntakePolicy) -> Draft:
     try:
         with Package(data, "OpenDocument", policy) as package:
             if MANIFEST in package.names and b"encryption-data" in package.read(MANIFEST):
-                raise ReadError(strange("OpenDocument file"))
+                raise strange("OpenDocument file")
             root = package.xml("content.xml")
     except (zipfile.BadZipFile, etree.XMLSyntaxError, KeyError, EOFError, OSError) as error:
         raise ReadError("the OpenDocument file is damaged and cannot be opened") from error

@@ -16,7 +16,7 @@ from screening.policy import IntakePolicy
 MB = 1_000_000
 SMALL = MB
 """Bytes up to which a part may shrink as well as it likes; a bomb is larger."""
-_DECLARES = tuple(
+DECLARES = tuple(
     mark.encode(encoding)
     for mark in ("<!DOCTYPE", "<!ENTITY")
     for encoding in ("utf-8", "utf-16-le", "utf-16-be")
@@ -73,7 +73,7 @@ class Package:
             XMLSyntaxError: it is no XML.
         """
         data = self.read(name)
-        if any(mark in data for mark in _DECLARES):
+        if any(mark in data for mark in DECLARES):
             raise ReadError(
                 f"the {self._kind} file declares entities, which no word processor writes; "
                 "it may be an attack"

@@ -61,7 +61,7 @@ def _opened(data: bytes, password: str | None) -> pdfium.PdfDocument:
         count = len(document)
     except pdfium.PdfiumError as error:
         if "password" in str(error).lower():
-            raise ReadError(wrong("PDF") if password else needed("PDF")) from error
+            raise (wrong("PDF") if password else needed("PDF")) from error
         if "security" in str(error).lower():
             raise ReadError("the PDF is locked in a way that is not supported") from error
         raise ReadError("the PDF is damaged or cut short; ask for the file again") from error

@@ -9,7 +9,7 @@ import traceback
 from pathlib import Path
 
 from screening.domain import Candidate, Document, Parsed, ParseStatus
-from screening.errors import NeedsOcr, ReadError
+from screening.errors import Locked, NeedsOcr, ReadError
 from screening.intake.document import read, sniff
 from screening.intake.profile import read_profile
 from screening.intake.timeline import date_notices
@@ -39,7 +39,8 @@ def parse(
         return Parsed(file=file, status="needs_ocr", reason=str(error), media_type=sniff(data))
     except ReadError as error:
         kind = sniff(data) if data else None
-        return Parsed(file=file, status="failed", reason=str(error), media_type=kind)
+        lock = error.lock if isinstance(error, Locked) else None
+        return Parsed(file=file, status="failed", reason=str(error), media_type=kind, lock=lock)
     if document.quality < policy.min_quality:
         reason = f"the text could not be read reliably (quality {document.quality:.2f})"
         return _outcome(document, "needs_review", reason, None)

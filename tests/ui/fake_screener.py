@@ -137,6 +137,10 @@ def parts_of(score: float) -> Parts:
     return fixed.model_copy(update={"evidence": score - score / 2 - score / 4 - score / 8})
 
 
+PASSWORD = "blue-heron-77"
+"""Opens the files whose name begins with "locked"."""
+
+
 class FakeScreener:
     """Deterministic; `gate` holds a run after its provisional order until it is set."""
 
@@ -170,11 +174,26 @@ class FakeScreener:
             yield Ingested(file=path.name, status="added", done=number, total=len(paths))
 
     def upload(
-        self, thread_id: str, files: Sequence[tuple[str, bytes]], keep: bool = False
+        self,
+        thread_id: str,
+        files: Sequence[tuple[str, bytes]],
+        keep: bool = False,
+        *,
+        password: str | None = None,
     ) -> Iterator[Ingested]:
         for number, (name, data) in enumerate(files, start=1):
             self.uploaded.append((name, keep))
             failed = not data.strip()
+            if name.startswith("locked") and password != PASSWORD:
+                yield Ingested(
+                    file=name,
+                    status="failed",
+                    reason="the PDF needs a password; give it with --password",
+                    lock="needed" if password is None else "wrong",
+                    done=number,
+                    total=len(files),
+                )
+                continue
             yield Ingested(
                 file=name,
                 status="failed" if failed else "added",

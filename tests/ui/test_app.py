@@ -1,12 +1,16 @@
 """What a recruiter does in the app, through its controls."""
 
+import gc
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from screening.domain import Adjustment, Edit, FieldEdit, Problem, Turn
 from screening.errors import AnalystError, PoolLocked, ReadError
 from tests.ui.conftest import Opened
-from tests.ui.fake_screener import JOB, NASTY, QUOTE, FakeScreener
+from tests.ui.fake_screener import JOB, NASTY, PASSWORD, QUOTE, FakeScreener
+from ui.wishes import Unlock
+from ui.work import Work
 
 
 def words(tab: AppTest) -> str:
@@ -298,6 +302,49 @@ def test_resumes_are_kept_in_the_pool_only_when_asked(
     next(item for item in tab.toggle if item.label.startswith("Keep")).set_value(True).run()
     resumes(tab, "a.txt")
     assert screener.uploaded == [("a.txt", True)]
+
+
+def unlock(tab: AppTest, password: str) -> AppTest:
+    next(item for item in tab.text_input if item.label.startswith("Password of")).set_value(
+        password
+    )
+    return next(item for item in tab.button if item.label == "Open").click().run()
+
+
+def held(tab: AppTest) -> str:
+    """All that the page keeps between two drawings, as one text."""
+    return repr(tab.session_state.filtered_state)
+
+
+def test_a_locked_file_asks_for_its_password_and_the_others_stay(
+    open_app: Opened, screener: FakeScreener
+) -> None:
+    tab = resumes(open_app(), "a.txt", "locked.pdf")
+    assert "locked.pdf" in words(tab)
+    assert "a password opens it" in words(tab)
+    assert "--password" not in words(tab)
+    (field,) = [item for item in tab.text_input if item.label.startswith("Password of")]
+    assert field.proto.type == field.proto.PASSWORD
+    unlock(tab, "heron")
+    assert "that password does not open it" in words(tab)
+    assert words(tab).count("out-added") == 1
+    assert "heron" not in held(tab)
+    unlock(tab, PASSWORD)
+    assert words(tab).count("out-added") == 2
+    assert "out-failed" not in words(tab)
+    assert screener.uploaded == [(name, False) for name in ("a.txt", *["locked.pdf"] * 3)]
+    assert [item for item in tab.text_input if item.label.startswith("Password of")] == []
+
+
+def test_a_password_is_held_nowhere_once_it_was_used(open_app: Opened) -> None:
+    tab = unlock(resumes(open_app(), "locked.pdf"), PASSWORD)
+    assert PASSWORD not in held(tab)
+    tab.run()
+    assert PASSWORD not in held(tab)
+    gc.collect()
+    kept = [item for item in gc.get_objects() if isinstance(item, (Unlock, Work))]
+    assert all(not isinstance(item, Unlock) for item in kept)
+    assert all(PASSWORD not in repr(vars(item)) for item in kept)
 
 
 def test_a_person_is_erased_only_after_the_label_is_typed(

@@ -6,8 +6,9 @@ import streamlit as st
 
 from screening.domain import Ingested
 from ui import markup
-from ui.wishes import AddFiles, JobFile, Wish
-from ui.words import JOB_TYPES, RESUME_TYPES
+from ui.desk import belongs
+from ui.wishes import AddFiles, JobFile, Unlock, Wish
+from ui.words import JOB_TYPES, LOCK_FIELD, RESUME_TYPES
 
 
 def render(key: str, *, busy: bool, job: bool, keep: bool = False) -> Wish | None:
@@ -44,10 +45,41 @@ def render(key: str, *, busy: bool, job: bool, keep: bool = False) -> Wish | Non
     return None
 
 
-def outcomes(items: Sequence[Ingested], *, problem: str = "") -> None:
-    """A line for each file read last, and what ended the reading, if anything did."""
+def outcomes(
+    items: Sequence[Ingested],
+    *,
+    locked: Sequence[str] = (),
+    version: str = "",
+    problem: str = "",
+) -> Wish | None:
+    """A line for each file read last, a password field for each locked upload, and what ended
+    the reading, if anything did. `version` names the fields anew once a password was taken."""
+    wish: Wish | None = None
     if problem:
         st.error(markup.markdown(problem))
     if items:
-        with st.expander(f"Files read: {len(items)}", expanded=len(items) <= 6):
+        with st.expander(f"Files read: {len(items)}", expanded=bool(locked) or len(items) <= 6):
             st.html(markup.outcomes(items))
+            for name in locked:
+                wish = _locked(name, items, version) or wish
+    return wish
+
+
+def _locked(name: str, items: Sequence[Ingested], version: str) -> Wish | None:
+    """The field is emptied when it is sent: a password is used once and kept nowhere."""
+    refused = any(item.lock == "wrong" and belongs(item.file, name) for item in items)
+    key = f"{LOCK_FIELD}{version}-{name}"
+    with st.form(f"unlock-{version}-{name}", clear_on_submit=True, border=False):
+        password = st.text_input(
+            f"Password of {markup.markdown(name)}",
+            type="password",
+            key=key,
+            autocomplete="off",
+            help="Used once to open this file; not stored, not logged.",
+        )
+        sent = st.form_submit_button("Open")
+    if refused:
+        st.caption("The last password did not open it.")
+    if sent and not password:
+        st.caption("Type the password first.")
+    return Unlock(file=name, password=password) if sent and password else None

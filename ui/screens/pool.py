@@ -13,7 +13,14 @@ with right:
     st.html("<h2>Add files</h2>")
     session.act(uploads.render(session.uploader_key("pool"), busy=busy, job=False, keep=True))
     going = st.empty()
-    uploads.outcomes(desk.outcomes(), problem=session.files_problem())
+    session.act(
+        uploads.outcomes(
+            desk.outcomes(),
+            locked=() if busy else desk.locked(),
+            version=session.locks(),
+            problem=session.files_problem(),
+        )
+    )
 with left:
     pool.table(entries)
     session.act(duplicates.render(session.duplicates(), busy=busy))

@@ -41,7 +41,14 @@ with right:
     strip.missing(view)
     if not busy:
         session.act(strip.unfinished(view))
-        uploads.outcomes(desk.outcomes(), problem=session.files_problem())
+        session.act(
+            uploads.outcomes(
+                desk.outcomes(),
+                locked=desk.locked(),
+                version=session.locks(),
+                problem=session.files_problem(),
+            )
+        )
     place = st.empty()
     with place.container():
         person, trial = session.person(view), session.trial(view)
