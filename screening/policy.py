@@ -154,7 +154,11 @@ class IntakePolicy(Record):
     max_memory_mb: int = 3_000
     """Address space that reading may take on top of what an idle reader holds."""
     min_quality: float = 0.45
-    """Text quality in [0, 1] below which a file is set aside as needs_review."""
+    """Text quality in [0, 1] below which a file is set aside as needs_review, with nobody in it."""
+    review_quality: float = 0.8
+    """Text quality below which a person is found and shown, but never recommended unseen."""
+    check_below: float = 0.75
+    """Confidence in a field, in [0, 1], below which the app asks for a look at it (ADR 0022)."""
 
 
 class DuplicatePolicy(Record):

@@ -72,6 +72,9 @@ class Document(Record):
     text: str
     lines: tuple[Line, ...] = ()
     quality: float
+    """Trust in the text as read, in [0, 1]."""
+    doubts: tuple[str, ...] = ()
+    """What takes `quality` below 1, in words; nothing of the text itself."""
     notices: tuple[Notice, ...] = ()
     printed_on: str | None = None
     """The month that the document itself prints as its date ("YYYY-MM"), else None."""
@@ -135,6 +138,19 @@ class SkillClaim(Record):
     spans: tuple[Span, ...]
 
 
+class Confidence(Record):
+    """How far a value that was read can be trusted, in [0, 1], and why not further.
+
+    `entry` counts the roles or the education; None for a field of the person. The reasons hold
+    nothing of the resume. What a recruiter stated has 1.
+    """
+
+    field: PersonField | Literal["role", "education"]
+    entry: int | None = None
+    confidence: float
+    reasons: tuple[str, ...] = ()
+
+
 class Candidate(Record):
     """A person as one resume states it. What it does not state is None or empty, never guessed."""
 
@@ -154,6 +170,9 @@ class Candidate(Record):
     skills: tuple[SkillClaim, ...] = ()
     certifications: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
+    confidence: tuple[Confidence, ...] = ()
+    """One for each of name, e-mail, phone, location and headline that is stated, each role and
+    each education."""
     sections: tuple[tuple[str, Span], ...] = ()
     masks: tuple[Span, ...] = ()
     """What blind scoring hides: name, contact, age, gender, school names, ..."""

@@ -21,7 +21,7 @@ from screening.intake.odt import read_odt
 from screening.intake.office_lock import unlocked
 from screening.intake.package import too_deep
 from screening.intake.pdf import read_pdf
-from screening.intake.quality import printed_on, quality
+from screening.intake.quality import NOTABLE, judged, printed_on
 from screening.intake.rtf import read_rtf
 from screening.intake.seen import orders
 from screening.intake.text import read_markdown, read_text
@@ -224,6 +224,14 @@ def read(data: bytes, file: str, policy: IntakePolicy, *, password: str | None =
     )
     if not text.strip():
         raise ReadError("the file holds no text")
+    score, doubts = judged(text)
+    if draft.trusted < NOTABLE:
+        doubts = (*doubts, f"the reader itself is sure to {draft.trusted:.2f}")
+    score = round(score * draft.trusted, 3)
+    own = [*draft.notices, *notices, *orders(text)]
+    if policy.min_quality <= score < policy.review_quality:
+        detail = f"the text was read with doubt (quality {score:.2f}): {'; '.join(doubts)}"
+        own.append(Notice(kind="quality", detail=detail))
     return Document(
         document_id=hashlib.sha256(whole).hexdigest(),
         file=file,
@@ -232,8 +240,9 @@ def read(data: bytes, file: str, policy: IntakePolicy, *, password: str | None =
         language=language(text),
         text=text,
         lines=lines,
-        quality=round(quality(text) * draft.trusted, 3),
-        notices=_once((*draft.notices, *notices, *orders(text))),
+        quality=score,
+        doubts=doubts,
+        notices=_once(tuple(own)),
         printed_on=printed_on(text),
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from screening.domain import Candidate, Correction, Document, Role
+from screening.intake.confidence import confidences
 from screening.intake.contact import read_contact
 from screening.intake.corrections import corrected_education, corrected_roles, person_values
 from screening.intake.dates import find_ranges
@@ -60,7 +61,9 @@ def read_profile(
         languages=read_languages(parts),
         sections=tuple((part.kind, part.span) for part in parts),
     )
-    bare = bare.model_copy(update=person_values(corrections))
+    said = person_values(corrections)
+    bare = bare.model_copy(update=said)
+    sure = confidences(document, parts, lines, contact, bare, vouched=said)
     hidden = masks(document, bare)
     mentions = tuple(
         mention
@@ -81,6 +84,7 @@ def read_profile(
                 hidden=hidden,
             ),
             "certifications": read_certifications(parts, mentions, taxonomy, document.text),
+            "confidence": sure,
             "masks": hidden,
         }
     )

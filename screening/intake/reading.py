@@ -19,8 +19,8 @@ from screening.taxonomy import Taxonomy
 log = logging.getLogger("screening.intake")
 
 FAULT = "this file trips a fault of the reader"
-UNREAD = ("needs_ocr", "damaged", "cut")
-"""Notices of pages that hold more than was read; a person should look."""
+UNREAD = ("needs_ocr", "damaged", "cut", "quality")
+"""Notices of pages that hold more, or other words, than was read; a person should look."""
 
 
 def parse(
@@ -43,6 +43,8 @@ def parse(
         return Parsed(file=file, status="failed", reason=str(error), media_type=kind, lock=lock)
     if document.quality < policy.min_quality:
         reason = f"the text could not be read reliably (quality {document.quality:.2f})"
+        if document.doubts:
+            reason = f"{reason}: {'; '.join(document.doubts)}"
         return _outcome(document, "needs_review", reason, None)
     candidate = read_profile(document, as_of, taxonomy)
     if candidate.name is None and not candidate.roles:

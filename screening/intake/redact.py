@@ -110,6 +110,7 @@ def dossier(stored: Stored) -> Dossier:
                 "email": None,
                 "phone": None,
                 "links": (),
+                "confidence": (),
                 "headline": hide(candidate.headline),
                 "roles": tuple(_blind_role(role, text, hide) for role in candidate.roles),
                 "education": tuple(_blind_school(item, hide) for item in candidate.education),
