@@ -26,10 +26,19 @@ Lock = Literal["needed", "wrong"]
 PersonField = Literal["name", "email", "phone", "location", "headline"]
 RoleField = Literal["title", "company", "start", "end"]
 SchoolField = Literal["level", "degree", "field", "institution", "end_year"]
-ProfileField = PersonField | RoleField | SchoolField
+ListField = Literal["skill", "language"]
+RemovalField = Literal["not_a_role", "not_education"]
+ProfileField = PersonField | RoleField | SchoolField | ListField | RemovalField
 PERSON_FIELDS: tuple[PersonField, ...] = ("name", "email", "phone", "location", "headline")
 ROLE_FIELDS: tuple[RoleField, ...] = ("title", "company", "start", "end")
 SCHOOL_FIELDS: tuple[SchoolField, ...] = ("level", "degree", "field", "institution", "end_year")
+LIST_FIELDS: tuple[ListField, ...] = ("skill", "language")
+"""Lists to which a recruiter adds one value at a time."""
+REMOVAL_FIELDS: tuple[RemovalField, ...] = ("not_a_role", "not_education")
+"""An entry that the reader made of something else."""
+NEW_ROLE = "new role"
+NEW_SCHOOL = "new education"
+"""The entry of edits that together say what the resume has and the reader missed."""
 PRESENT = "present"
 """How an edit writes the end of a role that goes on."""
 
@@ -104,6 +113,8 @@ class Role(Record):
     bullet_spans: tuple[Span, ...] = ()
     precision: Literal["month", "year"] = "month"
     paid: bool = True
+    added: bool = False
+    """Stated by the recruiter: it has no place in the text, so nothing can be quoted of it."""
     span: Span | None = None
     header_span: Span | None = None
     stated_months: int | None = None
@@ -120,6 +131,8 @@ class Education(Record):
     field: str | None
     institution: str | None
     end_year: int | None
+    added: bool = False
+    """Stated by the recruiter; it has no place in the text."""
     span: Span | None = None
 
 
@@ -135,6 +148,8 @@ class SkillClaim(Record):
     months: int | None = None
     last_used: str | None = None
     evidence: Evidence
+    added: bool = False
+    """Stated by the recruiter: `spans` is empty, and it counts as the weakest evidence does."""
     spans: tuple[Span, ...]
 
 
@@ -182,11 +197,13 @@ class Candidate(Record):
         return round(self.total_experience_months / 12, 1)
 
     def stated(self, field: ProfileField, entry: int | None = None) -> str:
-        """A field as a `FieldEdit` writes it, "" when it is not stated.
+        """A field as a `FieldEdit` writes it, "" when it is not stated and for lists and removals.
 
         Raises:
             IndexError: `entry` is not there.
         """
+        if field in LIST_FIELDS or field in REMOVAL_FIELDS:
+            return ""
         if entry is None:
             return getattr(self, field) or ""
         if field not in ROLE_FIELDS:
@@ -222,16 +239,19 @@ class FieldEdit(Record):
     """A field of a profile as a person says it is; an empty `value` means that it is not stated.
 
     `entry` counts `Candidate.roles` or `Candidate.education` from 0; None for a field of the
-    person. Months are "YYYY-MM" or "YYYY", an `end` may be "present".
+    person and to add to a list; `NEW_ROLE` or `NEW_SCHOOL` for an entry to add; a
+    `Correction.entry` to take an addition or a removal back, with an empty `value`. A removal has
+    the value "yes". Months are "YYYY-MM" or "YYYY", an `end` may be "present".
     """
 
     field: ProfileField
     value: str
-    entry: int | None = None
+    entry: int | str | None = None
 
 
 class Correction(Record):
-    """A `FieldEdit` as it is kept. `entry` is what the reader made of the entry, not its place.
+    """A `FieldEdit` as it is kept. `entry` is what the reader made of the entry, not its place;
+    of an entry or a value that was added, a name that begins with "added".
 
     A newer resume may list other jobs: the correction then goes with the entry that reads the
     same, or with none.

@@ -78,9 +78,15 @@ def confidences(
         if candidate.stated(field)
     ]
     for number, role in enumerate(candidate.roles):
+        if role.added:
+            found.append(Confidence(field="role", entry=number, confidence=1.0))
+            continue
         doubts = _role(role, candidate.as_of, parts, candidate.roles[:number])
         found.append(_weighed("role", number, doubts, trust))
     for number, item in enumerate(candidate.education):
+        if item.added:
+            found.append(Confidence(field="education", entry=number, confidence=1.0))
+            continue
         found.append(_weighed("education", number, _school(item, parts), trust))
     return tuple(found)
 

@@ -1,11 +1,17 @@
 """From a document to a candidate: every part read by its own module, put together here."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from screening.domain import Candidate, Correction, Document, Role
+from screening.domain import Candidate, Correction, Document, Role, SkillClaim
 from screening.intake.confidence import confidences
 from screening.intake.contact import read_contact
-from screening.intake.corrections import corrected_education, corrected_roles, person_values
+from screening.intake.corrections import (
+    added_values,
+    corrected_education,
+    corrected_languages,
+    corrected_roles,
+    person_values,
+)
 from screening.intake.dates import find_ranges
 from screening.intake.education import read_certifications, read_education, read_languages
 from screening.intake.identity import candidate_id
@@ -58,7 +64,7 @@ def read_profile(
         as_of_printed=document.printed_on is not None,
         roles=roles,
         education=corrected_education((*form.education, *read_education(free, month)), corrections),
-        languages=read_languages(parts),
+        languages=corrected_languages(read_languages(parts), corrections),
         sections=tuple((part.kind, part.span) for part in parts),
     )
     said = person_values(corrections)
@@ -72,17 +78,18 @@ def read_profile(
             mask.start < mention.span.end and mention.span.start < mask.end for mask in hidden
         )
     )
+    skills = skill_claims(
+        document.text,
+        roles,
+        parts,
+        month,
+        taxonomy=taxonomy,
+        mentions=mentions,
+        hidden=hidden,
+    )
     return bare.model_copy(
         update={
-            "skills": skill_claims(
-                document.text,
-                roles,
-                parts,
-                month,
-                taxonomy=taxonomy,
-                mentions=mentions,
-                hidden=hidden,
-            ),
+            "skills": (*skills, *_told(skills, corrections, taxonomy)),
             "certifications": read_certifications(parts, mentions, taxonomy, document.text),
             "confidence": sure,
             "masks": hidden,
@@ -107,6 +114,18 @@ def _with_form(roles: Sequence[Role], form: Form) -> tuple[Role, ...]:
     told = {(role.start, role.end) for role in roles if role.start is not None}
     added = [role for role in form.roles if (role.start, role.end) not in told]
     return tuple(sorted((*roles, *added), key=lambda role: role.span or (0, 0)))
+
+
+def _told(
+    read: Sequence[SkillClaim], corrections: Sequence[Correction], taxonomy: Taxonomy
+) -> Iterator[SkillClaim]:
+    """Skills that a recruiter stated and the text does not name, under the taxonomy's names."""
+    known = {claim.name.casefold() for claim in read}
+    for value in added_values(corrections, "skill"):
+        name = taxonomy.canonical(value) or value
+        if name.casefold() not in known:
+            known.add(name.casefold())
+            yield SkillClaim(name=name, evidence="profile", added=True, spans=())
 
 
 def _prose(text: str) -> bool:

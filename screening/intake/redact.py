@@ -173,7 +173,7 @@ def _seen(claims: Iterable[SkillClaim], masks: Sequence[Span]) -> Iterator[Skill
             for span in claim.spans
             if not any(mask.start < span.end and span.start < mask.end for mask in masks)
         )
-        if spans:
+        if spans or claim.added:
             yield claim.model_copy(update={"spans": spans})
 
 

@@ -162,7 +162,7 @@ def keyword_stuffing(
     screened: Screened, requirements: Requirements, dossier: Dossier, policy: Policy
 ) -> Flag | None:
     """Many skills are listed and hardly any is shown in a dated role."""
-    skills = dossier.profile.skills
+    skills = [skill for skill in dossier.profile.skills if not skill.added]
     shown = sum(skill.evidence == "role" for skill in skills)
     limits = policy.guardrails
     if len(skills) < limits.stuffing_skills or shown >= limits.stuffing_share * len(skills):

@@ -27,6 +27,9 @@ def qualify(
         named = sum(1 for term in held if term is not None)
         blocks.append((weights.must, named / len(musts)))
         reasons.append(f"names {named} of {len(musts)} must-haves")
+    told = sorted({term for term in held if term is not None and profile.told(term)})
+    if told:
+        reasons.append(f"stated by the recruiter, not by the resume: {', '.join(told)}")
     wished = requirements.nice_to_have_skills
     extra = [term for term in wished if profile.names(term) is not None]
     if wished:

@@ -89,6 +89,12 @@ class Profile:
                 return key
         return term if known is None and _occurs(term, self.dossier.text) else None
 
+    def told(self, term: str) -> bool:
+        """Whether only a recruiter states `term`: the text does not name it, nothing is quoted."""
+        _, names = _names(self.taxonomy, term)
+        held = [self.claims[key] for key in names if key in self.claims]
+        return bool(held) and all(claim.added for claim in held)
+
     def showing(self, spans: Sequence[Span]) -> tuple[Role, ...]:
         """Dated roles that contain one of `spans`."""
         return tuple(

@@ -174,10 +174,11 @@ def _claim_of(name: str, person: Person, taxonomy: Taxonomy) -> SkillClaim | Non
     """This person's strongest showing of a skill: itself, else one that shows it; role first."""
     profile = person.dossier.profile
     wanted = {name.casefold()}
-    for held in profile.skills:
+    read = [held for held in profile.skills if not held.added]
+    for held in read:
         if name in taxonomy.shows(held.name):
             wanted.add(held.name.casefold())
-    claims = [held for held in profile.skills if held.name.casefold() in wanted]
+    claims = [held for held in read if held.name.casefold() in wanted]
     claims.sort(key=lambda c: (c.evidence != "role", -(c.months or 0), c.name != name, c.name))
     return claims[0] if claims else _stated(name, person, taxonomy)
 

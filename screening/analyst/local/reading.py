@@ -210,6 +210,8 @@ class _Reader:
         reason = (
             f"{total:g} dated years, {close:g} of them in roles close to this job; {label} asked"
         )
+        if any(role.added for role in self._profile.roles):
+            reason += "; part of them stated by the recruiter, not by the resume"
         claims = self._showing.role_claims(self._profile.roles)
         if total == 0:
             return self._row("years", label, "not_shown", 0.0, "no dated roles")
@@ -311,12 +313,18 @@ class _Reader:
                 if reached
                 else f"{self._dossier.profile.experience_years:g} years stand in for the degree"
             )
+            if reached and not claims and self._told(has):
+                reason += " by the recruiter, not by the resume"
             return self._row("education", label, "met", 1.0, reason, evidence=claims)
         if share > 0:
             reason = f"{LEVEL_WORDS[has]} stated, one level below"
             return self._row("education", label, "partly", share, reason, evidence=claims)
         reason = "not shown in the resume"
         return self._row("education", label, "not_shown", 0.0, reason)
+
+    def _told(self, level: Level) -> bool:
+        """Whether a recruiter added education of this level."""
+        return any(item.added and item.level == level for item in self._dossier.profile.education)
 
     def _education_claims(self, level: Level) -> tuple[Claim, ...]:
         for item in self._dossier.profile.education:
