@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from screening.config import Settings
-from screening.domain import FieldEdit, Requirements, Tuning
+from screening.domain import NEW_ROLE, FieldEdit, Requirements, Tuning, Turn
 from screening.engine import Screener, open_screener
 from screening.errors import UsageError
+from tests.runs import finished
 
 MIRA = """Mira Okafor
 mira@example.org
@@ -76,6 +77,53 @@ def test_a_corrected_name_is_hidden_from_what_is_scored(screener: Screener, tmp_
     assert person is not None
     at = person.document.text.index("Miri Oka")
     assert any(mask.start <= at < mask.end for mask in person.candidate.masks)
+
+
+def test_a_missed_role_and_skill_raise_the_score_and_outlive_a_newer_file(
+    screener: Screener, tmp_path: Path
+) -> None:
+    who = put(screener, tmp_path, MIRA.replace("Kubernetes", "clusters"))
+    before = score(screener)
+    said = {"title": "Platform Engineer", "start": "2021-01", "end": "2024-12"}
+    role = [FieldEdit(field=name, value=said[name], entry=NEW_ROLE) for name in said]
+    screener.correct(who, role)
+    longer = score(screener)
+    screener.correct(who, [FieldEdit(field="skill", value="Kubernetes")])
+    named = score(screener)
+    assert before < longer < named
+    put(screener, tmp_path, MIRA.replace("Kubernetes", "clusters") + "- Wrote the handbook\n")
+    person = screener.person(who)
+    assert person is not None
+    assert [item.added for item in person.candidate.roles] == [True, False]
+    assert "Kubernetes" in [item.name for item in person.candidate.skills if item.added]
+
+
+def test_a_skill_that_only_the_recruiter_states_is_never_quoted(
+    screener: Screener, tmp_path: Path
+) -> None:
+    who = put(screener, tmp_path, MIRA.replace("Kubernetes", "clusters"))
+    screener.correct(who, [FieldEdit(field="skill", value="Kubernetes")])
+    (item,) = screener.preview("t", JOB, Tuning()).items
+    assert "stated by the recruiter" in repr(item)
+    job = "Platform Engineer\n\nMust have:\n- Kubernetes\n"
+    view = finished(screener, "t", Turn(text=job, as_job=True)).view
+    assert view.report is not None
+    (row,) = view.report.shortlist
+    (must,) = [item for item in row.criteria if item.must and "Kubernetes" in item.label]
+    assert (must.verdict, must.evidence) == ("not_shown", ())
+
+
+def test_a_role_that_is_none_takes_its_years_from_the_score(
+    screener: Screener, tmp_path: Path
+) -> None:
+    who = put(screener, tmp_path, MIRA)
+    before = score(screener)
+    screener.correct(who, [FieldEdit(field="not_a_role", value="yes", entry=0)])
+    assert score(screener) < before
+    put(screener, tmp_path, MIRA + "- Wrote the handbook\n")
+    person = screener.person(who)
+    assert person is not None
+    assert person.candidate.roles == ()
 
 
 def test_an_upload_is_corrected_in_its_session_only(screener: Screener) -> None:

@@ -183,11 +183,8 @@ def _roles(
     for key in _added(corrections, "role"):
         role = _role(_NO_ROLE, _for(corrections, key))
         if also_read or not any(_one_role(role, other) for _, other in found):
-            older = (
-                at
-                for at, (_, other) in enumerate(found)
-                if (other.start or "") < (role.start or "")
-            )
+            start = role.start or ""
+            older = (at for at, (_, other) in enumerate(found) if (other.start or "") < start)
             found.insert(next(older, len(found)), (key, role))
     return found
 

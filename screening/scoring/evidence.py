@@ -42,7 +42,7 @@ def read_evidence(
     lacks: list[str] = []
     if musts:
         blocks.append((weights.must, _mean([share for share, _ in musts])))
-        lacks += [_lack(proof) for _, proof in musts if proof.where != "role"]
+        lacks += [_lack(proof, profile) for _, proof in musts if proof.where != "role"]
     if nice:
         blocks.append((weights.nice, _mean([share for share, _ in nice])))
     if requirements.min_experience_years or requirements.max_experience_years is not None:
@@ -137,7 +137,9 @@ def _mean(shares: Sequence[float]) -> float:
     return sum(shares) / len(shares)
 
 
-def _lack(proof: Proof) -> str:
+def _lack(proof: Proof, profile: Profile) -> str:
+    if proof.where == "profile" and profile.told(proof.term):
+        return f"{proof.term} is stated by the recruiter, not by the resume"
     if proof.where == "profile":
         return f"names {proof.term} without a role that shows it"
     beside = f", beside {proof.via}" if proof.via else ""
