@@ -185,6 +185,11 @@ def settings() -> Settings:
     return screener().settings
 
 
+def check_below() -> float:
+    """The confidence below which a field that was read asks for a look."""
+    return screener().policy.intake.check_below
+
+
 def keys() -> tuple[str, ...]:
     """Providers whose key is present. Values are never read here."""
     return tuple(name for name in KEY_VARIABLES if api_key(name) is not None)

@@ -76,8 +76,8 @@ def read_evidence(
     proofs = [proof for _, proof in (*musts, *nice)]
     return CloseReading(
         score=round(score, 6),
-        matched_skills=tuple(proof.term for proof in proofs if is_named(proof)),
-        missing_skills=tuple(proof.term for _, proof in musts if not is_named(proof)),
+        matched_skills=tuple(proof.term for proof in proofs if _in_text(proof, profile)),
+        missing_skills=tuple(proof.term for _, proof in musts if not _in_text(proof, profile)),
         near_miss=lacks[0] if len(lacks) == 1 else None,
     )
 
@@ -135,6 +135,12 @@ def _strongest(profile: Profile, group: Sequence[str], rules: SearchPolicy) -> t
 
 def _mean(shares: Sequence[float]) -> float:
     return sum(shares) / len(shares)
+
+
+def _in_text(proof: Proof, profile: Profile) -> bool:
+    """Whether the resume itself names it; what a recruiter stated counts, and is not shown as
+    the resume's."""
+    return is_named(proof) and not profile.told(proof.term)
 
 
 def _lack(proof: Proof, profile: Profile) -> str:

@@ -61,9 +61,13 @@ def qualify(
             reasons.append(f"names {term}, which the job excludes")
     return Qualification(
         score=round(score, 6),
-        matched_skills=(*(term for term in held if term is not None), *extra),
+        matched_skills=tuple(
+            term for term in (*held, *extra) if term is not None and not profile.told(term)
+        ),
         missing_skills=tuple(
-            choice_label(group) for group, term in zip(musts, held, strict=True) if term is None
+            choice_label(group)
+            for group, term in zip(musts, held, strict=True)
+            if term is None or profile.told(term)
         ),
         reasons=tuple(reasons),
     )

@@ -17,6 +17,7 @@ from screening.domain import (
     ComparisonCell,
     ComparisonPerson,
     ComparisonRow,
+    Confidence,
     Correction,
     Criterion,
     Document,
@@ -106,6 +107,15 @@ def stored(candidate_id: str) -> Stored:
             email="ilse@example.org",
             as_of="2026-01",
             total_experience_months=90,
+            confidence=(
+                Confidence(
+                    field="role",
+                    entry=1,
+                    confidence=0.5,
+                    reasons=("its dates are years without months",),
+                ),
+                Confidence(field="email", confidence=0.4, reasons=("others are there too",)),
+            ),
             roles=(role, earlier),
             skills=(
                 SkillClaim(

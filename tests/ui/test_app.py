@@ -5,7 +5,7 @@ import gc
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from screening.domain import Adjustment, Edit, FieldEdit, Problem, Turn
+from screening.domain import NEW_ROLE, Adjustment, Edit, FieldEdit, Problem, Turn
 from screening.errors import AnalystError, PoolLocked, ReadError
 from tests.ui.conftest import Opened
 from tests.ui.fake_screener import JOB, NASTY, PASSWORD, QUOTE, FakeScreener
@@ -130,6 +130,54 @@ def test_a_field_is_corrected_in_the_app_marked_and_noted(
     assert "Corrected by a person: Location, Title." in [item.value for item in tab.caption]
     tab.switch_page("screens/trust.py").run()
     assert "Candidate ADA corrected: location, title" in words(tab)
+
+
+def test_what_was_read_with_doubt_asks_for_a_look_and_hides_what_is_hidden(
+    open_app: Opened,
+) -> None:
+    tab = pasted(open_app())
+    tab.button(key="open-card-p-ada").click().run()
+    assert "Please check: its dates are years without months." in words(tab)
+    assert "others are there too" not in words(tab)
+
+
+def submit(tab: AppTest, label: str) -> AppTest:
+    return next(item for item in tab.button if item.label == label).click().run()
+
+
+def test_a_missed_role_and_skill_are_added_and_an_invented_role_is_taken_away(
+    open_app: Opened, screener: FakeScreener
+) -> None:
+    tab = pasted(open_app())
+    tab.button(key="open-card-p-ada").click().run()
+    tab.text_input(key="add-title-new role-p-ada").set_value("Head of Data")
+    tab.text_input(key="add-start-new role-p-ada").set_value("2020-07")
+    submit(tab, "Add role")
+    assert screener.edits["p-ada"] == (
+        FieldEdit(field="title", value="Head of Data", entry=NEW_ROLE),
+        FieldEdit(field="start", value="2020-07", entry=NEW_ROLE),
+    )
+    screener.edits.clear()
+    tab.run()
+    tab.text_input(key="add-skill-p-ada").set_value("Kafka")
+    submit(tab, "Add skill")
+    assert screener.edits["p-ada"] == (FieldEdit(field="skill", value="Kafka"),)
+    assert "Take back skill: Kafka" in [item.label for item in tab.button]
+    screener.edits.clear()
+    tab.run()
+    tab.checkbox(key="not_a_role-p-ada-1").check()
+    submit(tab, "Save corrections")
+    assert screener.edits["p-ada"] == (FieldEdit(field="not_a_role", value="yes", entry=1),)
+
+
+def test_the_tab_stays_open_after_a_correction(open_app: Opened) -> None:
+    tab = pasted(open_app())
+    tab.button(key="open-card-p-ada").click().run()
+    tab.session_state["person-tab"] = "Correct"
+    tab.run()
+    tab.text_input(key="field-p-ada-location-None").set_value("Lagos")
+    submit(tab, "Save corrections")
+    assert tab.session_state["person-tab"] == "Correct"
 
 
 def test_resume_text_reaches_no_page_unescaped(open_app: Opened) -> None:

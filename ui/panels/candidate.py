@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from screening.domain import CandidateMatch, Claim, Stored
+from screening.domain import CandidateMatch, Claim, SkillClaim, Stored
 from ui import markup
 from ui import view as shown
 from ui.panels import corrections
@@ -21,8 +21,13 @@ def render(
     neighbours: tuple[str | None, str | None],
     pinned: bool,
     blind: bool,
+    check_below: float,
 ) -> Wish | None:
-    """`stored` is None when the person's file is gone: verdicts and quotes stay."""
+    """`stored` is None when the person's file is gone: verdicts and quotes stay.
+
+    Fields read with less confidence than `check_below` ask for a look. The tab that is open stays
+    open when the page is drawn again, and for the next person.
+    """
     wish: Wish | None = None
     with st.container(horizontal=True, key="person-nav", vertical_alignment="center"):
         if st.button("Back to the list", key="back"):
@@ -40,7 +45,7 @@ def render(
     st.html(markup.card(shown.row(item)))
     if item.screening_reasoning:
         st.html(f'<p class="reasoning">{markup.lines(item.screening_reasoning)}</p>')
-    tabs = st.tabs(TABS)
+    tabs = st.tabs(TABS, key="person-tab", on_change="rerun")
     with tabs[0]:
         _evidence(item, stored, blind=blind)
     with tabs[1]:
@@ -58,7 +63,10 @@ def render(
         if stored is None:
             st.caption("The file is not here any more.")
         else:
-            wish = corrections.render(stored, label=item.label, blind=blind) or wish
+            wish = (
+                corrections.render(stored, label=item.label, blind=blind, check_below=check_below)
+                or wish
+            )
     return wish
 
 
@@ -110,12 +118,18 @@ def _skills(stored: Stored | None) -> None:
                     skill.name,
                     str(skill.months) if skill.months is not None else "not dated",
                     skill.last_used or "",
-                    "a role" if skill.evidence == "role" else "a list or summary",
+                    _shown_in(skill),
                 )
                 for skill in skills
             ],
         )
     )
+
+
+def _shown_in(skill: SkillClaim) -> str:
+    if skill.added:
+        return "stated by the recruiter, not in the resume"
+    return "a role" if skill.evidence == "role" else "a list or summary"
 
 
 def _interview(questions: Sequence[str]) -> None:

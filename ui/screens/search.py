@@ -63,6 +63,7 @@ with right:
                     neighbours=session.neighbours(view, who),
                     pinned=who in session.pinned(),
                     blind=not session.revealed(who),
+                    check_below=session.check_below(),
                 )
             )
         elif trial is not None:
