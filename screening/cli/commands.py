@@ -67,7 +67,8 @@ RequirementsFile = Annotated[
     Path | None, typer.Option("--requirements", help="Requirements as JSON, instead of --jd.")
 ]
 Password = Annotated[
-    str | None, typer.Option("--password", help="Opens locked PDFs and zips; never stored.")
+    str | None,
+    typer.Option("--password", help="Opens locked PDFs, Word files and zips; never stored."),
 ]
 ThreadOption = Annotated[str | None, typer.Option("--thread", help="Thread id.")]
 

@@ -221,7 +221,7 @@ class Screener:
     def ingest(self, paths: Sequence[Path], *, password: str | None = None) -> Iterator[Ingested]:
         """Files, folders and .zip into the pool. Raises `PoolLocked` for a second writer.
 
-        `password` opens locked PDFs and zips; it is neither stored nor logged.
+        `password` opens locked PDFs, Word files and zips; it is neither stored nor logged.
         """
         self._pool.mkdir(parents=True, exist_ok=True)
         with pool_lock(self._pool):

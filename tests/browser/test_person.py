@@ -37,8 +37,8 @@ def test_the_correct_tab_stays_open_when_a_correction_is_saved(app: App, page: P
     expect(page.get_by_role("tab", name="Correct")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_role("textbox", name="Location")).to_have_value("Lagos")
 
-    page.get_by_text("Add what was missed").click()
-    page.get_by_role("textbox", name="Skill").fill("Fortran")
+    page.get_by_text("Add what was missed", exact=True).click()
+    page.get_by_role("textbox", name="Skill", exact=True).fill("Fortran")
     page.get_by_role("button", name="Add skill").click()
     expect(page.get_by_role("button", name="Take back skill: Fortran")).to_be_visible()
     expect(page.get_by_role("tab", name="Correct")).to_have_attribute("aria-selected", "true")
@@ -50,19 +50,20 @@ def test_a_locked_file_is_opened_by_its_password_which_leaves_the_page(
     lock = StandardEncryption(PASSWORD, "the owner", strength=128)
     page.goto(app.address)
     page.get_by_role("button", name="Add files").click()
-    page.locator("input[type=file]").last.set_input_files(
+    page.get_by_role("dialog").locator("input[type=file]").last.set_input_files(
         {
             "name": "mira.pdf",
             "mimeType": "application/pdf",
             "buffer": letters(*LINES, encrypt=lock),
         }
     )
-    field = page.get_by_label("Password of mira.pdf")
+    field = page.locator('input[aria-label="Password of mira.pdf"]')
     expect(field).to_have_attribute("type", "password")
     field.fill("heron")
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_text("that password does not open it")).to_be_visible()
-    field = page.get_by_label("Password of mira.pdf")
+    field = page.locator('input[aria-label="Password of mira.pdf"]')
+    expect(field).to_have_count(1)
     expect(field).to_have_value("")
     field.fill(PASSWORD)
     page.get_by_role("button", name="Open", exact=True).click()

@@ -6,7 +6,6 @@ import streamlit as st
 
 from screening.domain import Ingested
 from ui import markup
-from ui.desk import belongs
 from ui.wishes import AddFiles, JobFile, Unlock, Wish
 from ui.words import JOB_TYPES, LOCK_FIELD, RESUME_TYPES
 
@@ -61,13 +60,12 @@ def outcomes(
         with st.expander(f"Files read: {len(items)}", expanded=bool(locked) or len(items) <= 6):
             st.html(markup.outcomes(items))
             for name in locked:
-                wish = _locked(name, items, version) or wish
+                wish = _locked(name, version) or wish
     return wish
 
 
-def _locked(name: str, items: Sequence[Ingested], version: str) -> Wish | None:
+def _locked(name: str, version: str) -> Wish | None:
     """The field is emptied when it is sent: a password is used once and kept nowhere."""
-    refused = any(item.lock == "wrong" and belongs(item.file, name) for item in items)
     key = f"{LOCK_FIELD}{version}-{name}"
     with st.form(f"unlock-{version}-{name}", clear_on_submit=True, border=False):
         password = st.text_input(
@@ -78,8 +76,6 @@ def _locked(name: str, items: Sequence[Ingested], version: str) -> Wish | None:
             help="Used once to open this file; not stored, not logged.",
         )
         sent = st.form_submit_button("Open")
-    if refused:
-        st.caption("The last password did not open it.")
     if sent and not password:
         st.caption("Type the password first.")
     return Unlock(file=name, password=password) if sent and password else None
