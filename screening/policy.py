@@ -158,7 +158,7 @@ class IntakePolicy(Record):
     review_quality: float = 0.8
     """Text quality below which a person is found and shown, but never recommended unseen."""
     check_below: float = 0.75
-    """Confidence in a field, in [0, 1], below which the app asks for a look at it (ADR 0026)."""
+    """Confidence in a field, in [0, 1], below which the app asks for a look at it (ADR 0025)."""
 
 
 class DuplicatePolicy(Record):

@@ -5,7 +5,7 @@
 How a value was found (a label beside it, its place, a pattern) gives the start; each doubt
 (competing values, a date without months, a part that is missing) takes its share. In a scan all
 of it is multiplied by the quality of the reading. The factors are judgements, set once and then
-checked on the labelled resumes: they order values by doubt and are no probabilities (ADR 0026).
+checked on the labelled resumes: they order values by doubt and are no probabilities (ADR 0025).
 The reasons say nothing of the resume. Nothing here reads a value anew.
 """
 
