@@ -14,6 +14,7 @@ from screening.domain import Candidate, Document, FieldEdit, Member, Role, Store
 from screening.engine.duplicates import Finder, in_common, judged, name_likeness, traits
 from screening.engine.ingest import Library
 from screening.intake.archive import Source
+from screening.intake.workers import shared
 from screening.policy import DuplicatePolicy, Policy
 from screening.ports import Vectors
 from screening.taxonomy import load
@@ -42,6 +43,7 @@ def library() -> Library:
         taxonomy=load,
         policy=Policy().intake,
         as_of="2026-11",
+        workers=shared(1),
     )
 
 
