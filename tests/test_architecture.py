@@ -18,7 +18,7 @@ NAMELESS = {"utils", "util", "helpers", "helper", "common", "manager", "base", "
 CATCH_ALL = {
     "screening/adapters/embedders.py": "two libraries raise bare Exception on a broken model file",
     "screening/analyst/structured.py": "vendors' clients raise anything; one reply, one person",
-    "screening/intake/office_lock.py": "what the parsers of a sealed container trip over is the file",
+    "screening/intake/office_lock.py": "whatever the parsers of a sealed container trip over",
     "screening/intake/reading.py": "whatever one file trips must not end the batch",
     "screening/graph/build.py": "the graph's error handler: any failure of a node becomes data",
     "screening/cli/main.py": "the last line of defence: exit status 3 instead of a traceback",

@@ -1,7 +1,9 @@
 """Files that a password locks: opened with it, one clear line without it, and it stays unsaid."""
 
 import base64
+import contextlib
 import io
+import itertools
 import json
 import logging
 from pathlib import Path
@@ -171,3 +173,14 @@ def test_a_spoiled_aes_zip_never_gives_other_bytes(data):
         except ReadError:
             continue
         assert read_back in (TEXT, bytes(whole))
+
+
+@pytest.mark.parametrize("name", ["cv.zip", "aes.zip"])
+def test_a_zip_spoiled_at_any_byte_is_a_reason_or_a_file(name):
+    whole = FILES[name]
+    for place, bit in itertools.product(range(len(whole)), (0x01, 0x80, 0xFF)):
+        spoiled = bytearray(whole)
+        spoiled[place] ^= bit
+        for source in named(name, bytes(spoiled), IntakePolicy(), password=PASSWORD):
+            with contextlib.suppress(ReadError):
+                source.read()

@@ -15,7 +15,7 @@ from pydantic import Field
 from screening.domain import Lock, Record
 from screening.errors import Locked, ReadError
 from screening.intake.locks import needed, wrong
-from screening.intake.package import swollen
+from screening.intake.package import BROKEN, swollen
 from screening.intake.zip_aes import opened
 from screening.policy import IntakePolicy
 
@@ -53,7 +53,7 @@ class Source(Record):
             return self.opener()
         except OSError as error:
             raise ReadError(f"the file could not be opened ({error.strerror or error})") from error
-        except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError) as error:
+        except BROKEN as error:
             raise ReadError("the zip is damaged at this file") from error
 
 
@@ -141,7 +141,7 @@ def _opened(
     """A zip's files; a Word or OpenDocument file is a zip too and stays one source."""
     try:
         package = _Zip(stream())
-    except (zipfile.BadZipFile, OSError):
+    except (*BROKEN, OSError):
         # A damaged package: its reader says what is wrong with it.
         yield Source(file=shown, opener=whole)
         return

@@ -270,7 +270,16 @@ def _check(edit: FieldEdit, value: str) -> None:
 
 
 def _for(corrections: Sequence[Correction], key: str) -> dict[str, str]:
-    return {item.field: item.value for item in corrections if item.entry == key}
+    return {item.field: item.value for item in corrections if item.entry == key and _holds(item)}
+
+
+def _holds(kept: Correction) -> bool:
+    """Whether its field can hold the value; an older version may have kept others."""
+    try:
+        _check(FieldEdit(field=kept.field, value=kept.value, entry=kept.entry), kept.value)
+    except UsageError:
+        return False
+    return True
 
 
 def _role(role: Role, said: dict[str, str]) -> Role:

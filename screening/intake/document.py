@@ -19,7 +19,7 @@ from screening.intake.html import read_html
 from screening.intake.language import language
 from screening.intake.odt import read_odt
 from screening.intake.office_lock import unlocked
-from screening.intake.package import too_deep
+from screening.intake.package import BROKEN, too_deep
 from screening.intake.pdf import read_pdf
 from screening.intake.quality import NOTABLE, judged, printed_on
 from screening.intake.rtf import read_rtf
@@ -143,7 +143,7 @@ def _package(data: bytes) -> str:
                     return ODT
                 if kind.startswith("application/vnd.oasis.opendocument"):
                     return "application/vnd.oasis.opendocument.other"
-    except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError):
+    except (*BROKEN, OSError):
         return DOCX if b"word/document.xml" in data else ZIP
     if any(name.startswith("word/") for name in names):
         return DOCX

@@ -4,7 +4,9 @@ Only the parts that are read count: pictures are never unpacked.
 """
 
 import io
+import struct
 import zipfile
+import zlib
 from types import TracebackType
 from typing import Self
 
@@ -22,12 +24,30 @@ DECLARES = tuple(
     for encoding in ("utf-8", "utf-16-le", "utf-16-be")
 )
 
+BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    LookupError,
+    RuntimeError,
+    ValueError,
+)
+"""What the standard library raises over a damaged zip; `NotImplementedError` is among them."""
+
 
 class Package:
-    """An open package. `kind`: "Word" or "OpenDocument", for what is said of it."""
+    """An open package. `kind`: "Word" or "OpenDocument", for what is said of it.
+
+    Raises:
+        BadZipFile: it is damaged, when it is opened or a part of it is read.
+    """
 
     def __init__(self, data: bytes, kind: str, policy: IntakePolicy) -> None:
-        self._zip = zipfile.ZipFile(io.BytesIO(data))
+        try:
+            self._zip = zipfile.ZipFile(io.BytesIO(data))
+        except BROKEN as error:
+            raise zipfile.BadZipFile(str(error)) from error
         self._kind = kind
         self._policy = policy
         self._unpacked = 0
@@ -58,8 +78,11 @@ class Package:
                 f"the {self._kind} file unpacks to an unreasonable size; "
                 "open it in its program and save it as PDF"
             )
-        with self._zip.open(info) as part:
-            data = part.read(info.file_size + 1)
+        try:
+            with self._zip.open(info) as part:
+                data = part.read(info.file_size + 1)
+        except BROKEN as error:
+            raise zipfile.BadZipFile(str(error)) from error
         self._unpacked += len(data)
         return data
 

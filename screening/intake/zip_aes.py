@@ -24,6 +24,7 @@ _KEYS = {1: 16, 2: 24, 3: 32}
 """Strength to bytes of the key; the salt is half as long."""
 _ROUNDS = 1000
 _MAC = 10
+_DAMAGED = "the zip is damaged at this file"
 _LOCAL = struct.Struct("<4s5H3L2H")
 
 
@@ -36,10 +37,13 @@ def opened(stream: IO[bytes], info: zipfile.ZipInfo, password: str, most: int) -
     """
     strength, method = _how(info)
     size = _KEYS[strength]
+    if info.header_offset < 0:
+        raise ReadError(_DAMAGED)
     stream.seek(info.header_offset)
-    local = _LOCAL.unpack(stream.read(_LOCAL.size))
-    if local[0] != b"PK\x03\x04":
-        raise ReadError("the zip is damaged at this file")
+    head = stream.read(_LOCAL.size)
+    if len(head) < _LOCAL.size or not head.startswith(b"PK\x03\x04"):
+        raise ReadError(_DAMAGED)
+    local = _LOCAL.unpack(head)
     stream.seek(info.header_offset + _LOCAL.size + local[-2] + local[-1])
     held = stream.read(info.compress_size)
     salt, rest = held[: size // 2], held[size // 2 :]
@@ -85,4 +89,4 @@ def _inflated(packed: bytes, most: int) -> bytes:
     try:
         return zlib.decompressobj(-zlib.MAX_WBITS).decompress(packed, most + 1)
     except zlib.error as error:
-        raise ReadError("the zip is damaged at this file") from error
+        raise ReadError(_DAMAGED) from error

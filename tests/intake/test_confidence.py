@@ -75,7 +75,7 @@ def test_a_scan_is_trusted_as_far_as_it_was_read() -> None:
 
 
 def test_a_text_read_with_doubt_says_so_and_asks_for_a_person() -> None:
-    broken = RESUME + "\n" + "Mvd thr nghtlyjbsrflwrt strctrdxq prcsstrng " * 8
+    broken = RESUME + "\n" + "Mvd thr nghtlyjbsrflwrt strctrdxq prcsstrng " * 5
     made: Document = read(broken.encode(), "cv.txt", IntakePolicy())
     assert IntakePolicy().min_quality <= made.quality < IntakePolicy().review_quality
     assert "letters in tokens that are no words" in made.doubts
