@@ -89,7 +89,7 @@ def _steps(files: Sequence[bytes]) -> dict[str, float]:
             frame = Frame(left, bottom, right, top, (page.get_rotation() // 90) % 4)
             textpage = page.get_textpage()
             started = time.process_time()
-            list(words_of(list(glyphs_of(textpage, frame))))
+            list(words_of(glyphs_of(textpage, frame)))
             textpage.close()
             characters += time.process_time() - started
             started = time.process_time()

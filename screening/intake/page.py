@@ -79,7 +79,7 @@ def seen_page(page: pdfium.PdfPage) -> Seen:
     frame = Frame(left, bottom, right, top, turn)
     textpage = page.get_textpage()
     try:
-        glyphs = list(glyphs_of(textpage, frame))
+        glyphs = glyphs_of(textpage, frame)
     finally:
         textpage.close()
     objects = list(pdfcalls.objects_of(page))
@@ -87,9 +87,9 @@ def seen_page(page: pdfium.PdfPage) -> Seen:
     pictured, covers = _pictured(shapes, frame)
     found = list(words_of(glyphs))
     plies = _plies(found)
-    drawings = _drawings(page, objects, found, plies) if glyphs and not covers else []
+    drawings = _drawings(page, objects, found, plies) if found and not covers else []
     lost = sum(word.text.count("\ufffd") for word, _, _ in found if len(word.text) > 1)
-    unmapped = lost / max(1, len(glyphs))
+    unmapped = lost / max(1, len(glyphs.chars))
     words: list[Word] = []
     turned: dict[int, list[Word]] = {}
     unseen: list[tuple[str, str]] = []
