@@ -8,7 +8,8 @@ import ctypes
 import re
 from collections.abc import Iterator, Sequence
 from statistics import median
-from typing import NamedTuple
+from threading import local
+from typing import Any, NamedTuple
 
 import numpy as np
 import pypdfium2 as pdfium
@@ -30,6 +31,8 @@ FAINT = 12
 SHARED = 0.5
 """Share of a word's box from which another word is drawn in the same place."""
 MOST_PLIES = 4
+KEPT_BYTES = 8_000_000
+"""Size of a drawing up to which its memory is kept for the next."""
 Pixels = NDArray[np.uint8]
 
 
@@ -227,10 +230,10 @@ def _unseen(
     marks = drawn.marks[place]
     if not marks.size or scan:
         return None
-    inked = marks.any(axis=1)
-    if not inked.any():
+    inked = np.count_nonzero(np.logical_or.reduce(marks, axis=1))
+    if not inked:
         return "text in the page's colour" if look.ink[3] else TRANSPARENT
-    if int(inked.sum()) < 2 and look.size > 6 and not look.turn and re.search(r"\w{2}", word.text):
+    if inked < 2 and look.size > 6 and not look.turn and re.search(r"\w{2}", word.text):
         return "clipped away"
     ink: Colour = look.ink[:3]
     if look.mode == 0 and near(ink, WHITE):
@@ -322,10 +325,10 @@ def _drawings(
     """
     texts = [handle for handle, kind in objects if kind == raw.FPDF_PAGEOBJ_TEXT]
     many = max(plies, default=0)
-    whole = _drawn(page) if not many else None
+    whole = _drawn(page, "text") if not many else None
     for handle in texts:
         pdfcalls.set_active(handle, 0)
-    bare = _drawn(page)
+    bare = _drawn(page, "bare")
     if whole is not None:
         return [Drawing(_changed(whole, bare), bare[:, :, :3])]
     of: dict[int, int] = {}
@@ -336,16 +339,45 @@ def _drawings(
         own = [handle for handle in texts if of.get(handle, 0) == ply]
         for handle in own:
             pdfcalls.set_active(handle, 1)
-        made.append(Drawing(_changed(_drawn(page), bare), bare[:, :, :3]))
+        made.append(Drawing(_changed(_drawn(page, "text"), bare), bare[:, :, :3]))
         for handle in own:
             pdfcalls.set_active(handle, 0)
     return made
 
 
-def _drawn(page: pdfium.PdfPage) -> Pixels:
-    """The page, one pixel a point: red, green, blue and one byte that means nothing."""
+class _Canvases(local):
+    """Memory to draw in, kept for the next page of this thread: new memory costs as much as the
+    drawing."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytearray] = {}
+
+    def of(self, name: str, size: int) -> bytearray:
+        if size > KEPT_BYTES:
+            return bytearray(size)
+        if len(self._kept.get(name, b"")) != size:
+            self._kept[name] = bytearray(size)
+        return self._kept[name]
+
+
+_canvases = _Canvases()
+
+
+def _drawn(page: pdfium.PdfPage, canvas: str) -> Pixels:
+    """The page, one pixel a point: red, green, blue and one byte that means nothing.
+
+    Good until something else is drawn on the canvas of this name.
+    """
+
+    def maker(width: int, height: int, **how: Any) -> pdfium.PdfBitmap:
+        size = 4 * width * height
+        buffer = (ctypes.c_ubyte * size).from_buffer(_canvases.of(canvas, size))
+        return pdfium.PdfBitmap.new_native(width, height, buffer=buffer, **how)
+
     # Small but anti-aliased: ink of a readable size always changes some pixel.
-    bitmap = page.render(scale=1, may_draw_forms=False, rev_byteorder=True, prefer_bgrx=True)
+    bitmap = page.render(
+        scale=1, may_draw_forms=False, rev_byteorder=True, prefer_bgrx=True, bitmap_maker=maker
+    )
     shown: Pixels = bitmap.to_numpy()
     return shown
 
