@@ -97,7 +97,7 @@ def _schools() -> re.Pattern[str]:
     east = [name for name in names if re.match(f"[{CJK}]", name)]
     ends = "|".join(name for name in west if len(name) > 6)
     return re.compile(
-        rf"(?<!\w)(?:{'|'.join(map(re.escape, west))})(?!\w)|\w+(?:{ends})(?!\w)"
+        rf"(?<!\w)(?:(?:{'|'.join(map(re.escape, west))})(?!\w)|\w+(?:{ends})(?!\w))"
         rf"|(?:{'|'.join(east)})"
     )
 
@@ -116,7 +116,10 @@ def school_spans(text: str, section: Span) -> tuple[Span, ...]:
     """Where parts of lines within `section` name a school."""
     found = []
     shown = _WRAPPED.sub(" ", text[section.start : section.end])
+    plain = flat(shown)
     for line in re.finditer(r"[^\n]+", shown):
+        if not _schools().search(plain, *line.span()):
+            continue
         at = 0
         for piece in re.split(r"(\t|[|·•;]|,\s|，|\s[–—-]\s|\(|\)|(?<=\w{3})\.\s)", line.group()):
             start = section.start + line.start() + at

@@ -16,6 +16,7 @@ from screening.intake.education import school_spans, unknown_schools
 from screening.intake.timeline import date_notices
 from screening.intake.titles import place_region, title_strength
 from screening.taxonomy import load, personal_words
+from screening.taxonomy.patterns import either
 from screening.taxonomy.tokens import CJK, flat
 
 MASK = "█"
@@ -132,9 +133,7 @@ class _Hider:
         )
         shown = [word for word in words if len(word) > 1]
         self._pattern = (
-            re.compile(
-                "|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in shown), re.IGNORECASE
-            )
+            re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, shown))})(?!\w)", re.IGNORECASE)
             if shown
             else None
         )
@@ -225,32 +224,32 @@ def _skill(link: str) -> bool:
 
 @cache
 def _anywhere() -> re.Pattern[str]:
-    return re.compile("|".join(personal_words().anywhere), re.MULTILINE)
+    return either(personal_words().anywhere, re.MULTILINE)
 
 
 @cache
 def _cased() -> re.Pattern[str]:
-    return re.compile("|".join(personal_words().cased), re.MULTILINE)
+    return either(personal_words().cased, re.MULTILINE)
 
 
 @cache
 def _group() -> re.Pattern[str]:
-    return re.compile("|".join(personal_words().group))
+    return either(personal_words().group)
 
 
 @cache
 def _address() -> re.Pattern[str]:
-    return re.compile("|".join(personal_words().address), re.MULTILINE)
+    return either(personal_words().address, re.MULTILINE)
 
 
 @cache
 def _postcode() -> re.Pattern[str]:
-    return re.compile("|".join(personal_words().postcode), re.MULTILINE)
+    return either(personal_words().postcode, re.MULTILINE)
 
 
 @cache
 def _pastime() -> re.Pattern[str]:
-    return re.compile("|".join(personal_words().pastime))
+    return either(personal_words().pastime)
 
 
 def _addresses(text: str, plain: str, span: Span, location: str | None) -> Iterator[Span]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from screening.domain import Notice
+from screening.taxonomy.patterns import either
 
 SHOWN = 200
 """Characters of a passage that a notice quotes."""
@@ -56,9 +57,8 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-_ORDERS = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
+_ORDERS = either(
+    (
         # disregard what came before
         r"\b(?:ignore|disregard|forget|override|bypass|skip|do not follow)\b[^.\n]{0,40}\b"
         r"(?:previous|prior|above|preceding|earlier|all|any|these|those|your|the"
@@ -135,7 +135,8 @@ _ORDERS = tuple(
         r"(?:给|給|将|把|评|打)[^。\n]{0,12}(?:候选人|应聘者|简历|本人)[^。\n]{0,12}(?:满分|100|最高|第一)",
         r"(?:指示|命令|ルール)[^。\n]{0,10}(?:無視|忘れ)",
         r"(?:候補者|応募者|履歴書)[^。\n]{0,12}(?:満点|100点|最高|一位)",
-    )
+    ),
+    re.IGNORECASE,
 )
 
 
@@ -143,7 +144,7 @@ def orders(text: str) -> tuple[Notice, ...]:
     """Visible passages that give orders to whoever screens, one notice a line, in order."""
     found: list[Notice] = []
     for line in _joined_lines(text):
-        if any(order.search(line) for order in _ORDERS):
+        if _ORDERS.search(line):
             notice = Notice(kind="instruction", detail=_short(line))
             if notice not in found:
                 found.append(notice)

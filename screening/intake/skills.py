@@ -15,6 +15,7 @@ from screening.intake.sections import Section, heading_kind
 from screening.intake.timeline import shown_in
 from screening.intake.titles import place_region
 from screening.taxonomy import Mention, Taxonomy, load
+from screening.taxonomy.patterns import either
 from screening.taxonomy.tokens import CJK, flat
 from screening.taxonomy.words import context_words
 
@@ -198,7 +199,7 @@ def _of_others(text: str, span: Span) -> bool:
 
 @cache
 def _any(patterns: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("|".join(patterns))
+    return either(patterns)
 
 
 def _unknown(sections: Sequence[Section], taken: Sequence[Span]) -> list[tuple[str, Span]]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from screening.domain import Span
+from screening.taxonomy.patterns import either
 from screening.taxonomy.tokens import flat
 from screening.taxonomy.words import ContextWords
 
@@ -113,4 +114,4 @@ class Context:
 
 
 def _any(patterns: Sequence[str]) -> re.Pattern[str]:
-    return re.compile("|".join(patterns))
+    return either(patterns)

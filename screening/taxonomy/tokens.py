@@ -61,11 +61,18 @@ class _SameLength(dict[int, str]):
 
 
 _COMPATIBLE = _SameLength()
+_FOREIGN = re.compile(r"[^\x00-\x7f]+")
+_STRETCHES = re.compile(r"[\x00-\x7f]+|[^\x00-\x7f]+")
 
 
 def level(text: str) -> str:
     """`text` with full-width and other compatibility characters made plain, length unchanged."""
-    return text if text.isascii() else text.translate(_COMPATIBLE)
+    # Most text is ASCII with a few other signs: only those are looked at.
+    return text if text.isascii() else _FOREIGN.sub(_levelled, text)
+
+
+def _levelled(run: re.Match[str]) -> str:
+    return run.group().translate(_COMPATIBLE)
 
 
 @lru_cache(maxsize=65536)
@@ -83,7 +90,10 @@ def flat(text: str) -> str:
     """`text` in lower case without accents, character by character: offsets stay true."""
     if text.isascii():
         return text.lower()
-    return "".join(map(_flat, level(text)))
+    parts = _STRETCHES.findall(text)
+    return "".join(
+        [part.lower() if part.isascii() else "".join(map(_flat, level(part))) for part in parts]
+    )
 
 
 @lru_cache(maxsize=8192)
