@@ -6,7 +6,7 @@ import re
 import struct
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 import pypdfium2 as pdfium
@@ -224,7 +224,8 @@ class _Looks:
         font = pdfcalls.font_size(self._textpage, index)
         mode = pdfcalls.render_mode(drawn) if drawn else 0
         face = (pdfcalls.font_of(drawn) if drawn else None) or -1 - index
-        key = (self._raw[:32], font, mode, face)
+        # A slice of an array of characters is bytes, which the stubs do not know.
+        key = (cast("bytes", self._raw[:32]), font, mode, face)
         look = self._drawn_alike.get(key)
         if look is None:
             look = self._drawn_alike[key] = self._made(index, *key)
