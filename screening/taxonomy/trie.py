@@ -22,6 +22,7 @@ _MARKS = {",", ";", "/", "|", "·", "•", "-", "–", "—", "&", "+", "(", ")"
           "，", "；", "：", "・", "●", "‣", "○", "■", "[", "]", "\\", "→", ">"}  # fmt: skip
 _SENTENCE_END = {".", "!", "?", "。", "\n\n"}
 _MAX_APART = 5
+_BREAK = re.compile(r"[\n\t]")
 _PLURAL_KINDS = {"method", "domain", "soft"}
 _NAMED_KINDS = {"language", "framework", "tool", "database", "platform"}
 """Kinds whose members have makers: in small letters they are doubtful."""
@@ -272,6 +273,8 @@ def _phrase(parts: Sequence[Piece]) -> str:
 
 def _follows(parts: Sequence[Piece], index: int, phrases: Iterable[str]) -> bool:
     ahead = _phrase(parts[index : index + 5])
+    if ahead[:4].isdecimal() and ahead[4] == " ":
+        ahead = f"0000{ahead[4:]}"  # how the data writes a year
     return any(ahead.startswith(phrase + " ") for phrase in phrases)
 
 
@@ -314,14 +317,29 @@ def _apart(
 def _closed(
     text: str, parts: Sequence[Piece], index: int, step: int, joiners: frozenset[str]
 ) -> bool:
-    """Whether a list item ends here on this side: a separator, a line end, or the text's end."""
+    """Whether a list item ends here on this side: a separator, a line or cell end, the text's end,
+    or the label of the next list ("R Tools: Git")."""
     at = index + step
     if not 0 <= at < len(parts):
         return True
     near, far = (parts[index], parts[at]) if step > 0 else (parts[at], parts[index])
-    if "\n" in text[near.end : far.start]:
+    if _BREAK.search(text, near.end, far.start):
+        return True
+    if step > 0 and _labels(text, parts, at):
         return True
     return _separates(parts[at], joiners) or parts[at].key in _SENTENCE_END
+
+
+def _labels(text: str, parts: Sequence[Piece], at: int) -> bool:
+    """Whether a label begins here: a capital, three words at most, and a colon."""
+    if not text[parts[at].start].isupper():
+        return False
+    for piece in parts[at + 1 : at + 4]:
+        if piece.key in (":", "："):
+            return True
+        if not piece.word and piece.key != "&":
+            return False
+    return False
 
 
 def _capital_inside(text: str, parts: Sequence[Piece], hit: _Hit) -> bool:

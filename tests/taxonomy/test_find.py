@@ -156,3 +156,33 @@ def test_mentions_are_ordered_apart_and_inside(text: str) -> None:
     assert all(text[m.span.start : m.span.end].strip() for m in found)
     assert all(a.span.end <= b.span.start for a, b in itertools.pairwise(found))
     assert TAXONOMY.find(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Languages: Python, SQL, R\tTools: Git, Docker", ["Python", "SQL", "R", "Git", "Docker"]),
+        ("Languages: Python, SQL, Go Cloud Tools: AWS, Kafka", ["Python", "SQL", "Go", "AWS"]),
+        ("Built the service with Spring and Hibernate in 2019", ["Spring", "Hibernate"]),
+        ("Took payments through Stripe and sent texts with Twilio", ["Stripe", "Twilio"]),
+    ],
+)
+def test_names_that_are_ordinary_words_are_read_where_a_list_or_label_ends(
+    text: str, names: list[str]
+) -> None:
+    assert [mention.name for mention in load().find(text)][: len(names)] == names
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Honours list, Fall 2002 through Spring 2005, Science College",
+        "Python, SQL and Go To Market plans: none",
+        "Improved data accessibility for analytics teams",
+        "Interactive charting for a dashboard",
+        "Siebel Scholar, class of 2014",
+    ],
+)
+def test_a_season_a_motto_and_a_prize_are_no_skills(text: str) -> None:
+    found = {mention.name for mention in load().find(text)}
+    assert found.isdisjoint({"Spring", "Go", "Accessibility", "Charting", "Siebel CRM"})
