@@ -39,6 +39,12 @@ _STATE_CODE = re.compile(r"^[A-Z]{2}$")
 _POSTCODE = re.compile(r"\b(?:[A-Z]{1,2}\d{1,2}[A-Z]?(?: \d[A-Z]{2})?|\d{4,6}(?:-\d{4})?)\b")
 
 
+_OWNERS = re.compile(
+    r"\w(?:\s*&\s*|\s+(?:und|and|et|y)\s+)(?:partners?|sohne|sons|associates|associes|fils|hijos)\b"
+)
+"""How a firm is named after its owners; "partner" alone is a title."""
+
+
 @cache
 def _heads() -> frozenset[str]:
     return frozenset(words().titles.head)
@@ -59,7 +65,10 @@ def _companies() -> re.Pattern[str]:
     east = [term for term in words().titles.company if re.match(f"[{CJK}]", term)]
     west = [term for term in words().titles.company if term not in east]
     ordered = "|".join(re.escape(term) for term in sorted(west, key=lambda t: (-len(t), t)))
-    return re.compile(rf"(?<![\w.])(?:{ordered})(?!\w)|(?:{'|'.join(east)})")
+    ends = "|".join(words().titles.company_end)
+    return re.compile(
+        rf"(?<![\w.])(?:(?:{ordered})|\w{{3,}}(?:{ends}))(?!\w)|(?:{'|'.join(east)})"
+    )
 
 
 @cache
@@ -89,6 +98,8 @@ def title_strength(text: str) -> int:
     "Staff Nurse, ICU" and "Director of Sales" are 2, "Crestline Nurse Staffing" is 1.
     """
     plain = flat(text).replace("’", "'")
+    if _OWNERS.search(plain):
+        return 0
     if not plain.isascii() and any(term in plain for term in _east()):
         return 2 if plain.rstrip(" )）").endswith(_east()) else 1
     first = _BREAK.split(plain, maxsplit=1)[0] or plain

@@ -22,7 +22,8 @@ class DegreeWords(Record):
 
 class TitleWords(Record):
     """Words that job titles are made of. `head` can end or carry a title alone ("engineer");
-    `modifier` only beside one ("senior"); `unpaid` marks voluntary work."""
+    `modifier` only beside one ("senior"); `unpaid` marks voluntary work; `company_end` is how words
+    of company names end in languages that write compounds."""
 
     head: tuple[str, ...]
     part: tuple[str, ...]
@@ -30,6 +31,7 @@ class TitleWords(Record):
     unpaid: tuple[str, ...]
     not_work: tuple[str, ...]
     company: tuple[str, ...]
+    company_end: tuple[str, ...]
 
 
 class SpokenLanguage(Record):

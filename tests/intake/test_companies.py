@@ -1,0 +1,64 @@
+"""Names of firms without a legal form, told from titles by the words that they are made of."""
+
+import pytest
+
+from screening.domain import Candidate
+from screening.intake.document import read
+from screening.intake.education import degrees_in
+from screening.intake.profile import read_profile
+from screening.intake.titles import company_strength
+from screening.policy import IntakePolicy
+from screening.taxonomy import load
+
+
+def profile(text: str) -> Candidate:
+    document = read(text.encode(), "cv.txt", IntakePolicy())
+    return read_profile(document, "2026-11", load())
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Steuerkanzlei Dr. Ahrens",
+        "Zahnarztpraxis Nordend",
+        "Boulangerie Lemaire",
+        "Farmacia del Parque",
+        "Weber & Partner",
+        "Riverside Care Home",
+        "Elm Street Bakery",
+        "Stadtbäckerei Hintz",
+    ],
+)
+def test_kinds_of_firms_are_known(name: str) -> None:
+    assert company_strength(name) == 1
+
+
+@pytest.mark.parametrize("title", ["Praxisleitung", "Head of Care", "Bookseller", "Trusted advisor"])
+def test_titles_are_not_taken_for_firms(title: str) -> None:
+    assert company_strength(title) == 0
+
+
+def test_title_and_firm_on_one_line_come_apart() -> None:
+    person = profile(
+        "Jule Ahrens\njule@example.org\n\nBerufserfahrung\n\n08/2013 – 02/2018\t"
+        "Steuerfachangestellte, Steuerkanzlei Dr. Wendt & Partner, Potsdam\n"
+        "• Finanzbuchhaltung für 35 Mandanten\n"
+    )
+    (role,) = person.roles
+    assert role.title == "Steuerfachangestellte"
+    assert role.company == "Steuerkanzlei Dr. Wendt & Partner"
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [
+        ("MEngSc Biomedical Engineering", "master"),
+        ("HS diploma 2014", "high_school"),
+        ("M.Arch., Delft", "master"),
+        ("MBBS, 2011", "bachelor"),
+        ("情報科学研究科 博士前期課程 修了", "master"),
+        ("理学研究科 博士課程 修了", "doctorate"),
+    ],
+)
+def test_degrees_of_other_systems(text: str, level: str) -> None:
+    assert [found for found, _ in degrees_in(text)] == [level]
