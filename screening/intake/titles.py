@@ -66,9 +66,7 @@ def _companies() -> re.Pattern[str]:
     west = [term for term in words().titles.company if term not in east]
     ordered = "|".join(re.escape(term) for term in sorted(west, key=lambda t: (-len(t), t)))
     ends = "|".join(words().titles.company_end)
-    return re.compile(
-        rf"(?<![\w.])(?:(?:{ordered})|\w{{3,}}(?:{ends}))(?!\w)|(?:{'|'.join(east)})"
-    )
+    return re.compile(rf"(?<![\w.])(?:(?:{ordered})|\w{{3,}}(?:{ends}))(?!\w)|(?:{'|'.join(east)})")
 
 
 @cache
@@ -110,7 +108,7 @@ def title_strength(text: str) -> int:
         if _is_head(found, index):
             opens = all(word in _parts() for word in found[:index])
             short = len(found) <= index + 4
-            if opens and (found[index + 1] in _OF or short):
+            if opens and (short or found[index + 1] in _OF):
                 return 2
     every = _found(plain)
     return 1 if any(_is_head(every, index) for index in range(len(every))) else 0

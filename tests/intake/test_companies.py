@@ -1,12 +1,14 @@
 """Names of firms without a legal form, told from titles by the words that they are made of."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from screening.domain import Candidate
 from screening.intake.document import read
 from screening.intake.education import degrees_in
 from screening.intake.profile import read_profile
-from screening.intake.titles import company_strength
+from screening.intake.titles import company_strength, title_strength
 from screening.policy import IntakePolicy
 from screening.taxonomy import load
 
@@ -33,7 +35,9 @@ def test_kinds_of_firms_are_known(name: str) -> None:
     assert company_strength(name) == 1
 
 
-@pytest.mark.parametrize("title", ["Praxisleitung", "Head of Care", "Bookseller", "Trusted advisor"])
+@pytest.mark.parametrize(
+    "title", ["Praxisleitung", "Head of Care", "Bookseller", "Trusted advisor"]
+)
 def test_titles_are_not_taken_for_firms(title: str) -> None:
     assert company_strength(title) == 0
 
@@ -62,3 +66,13 @@ def test_title_and_firm_on_one_line_come_apart() -> None:
 )
 def test_degrees_of_other_systems(text: str, level: str) -> None:
     assert [found for found, _ in degrees_in(text)] == [level]
+
+
+@given(
+    st.lists(
+        st.sampled_from(["senior", "data", "engineers", "nurse", "of", "staff", "lead", "12", ","]),
+        max_size=14,
+    )
+)
+def test_any_pile_of_title_words_has_a_strength(words: list[str]) -> None:
+    assert title_strength(" ".join(words)) in (0, 1, 2)
