@@ -618,6 +618,12 @@ def evaluate(
     beside: Annotated[
         bool, typer.Option("--beside", help="Instead: reading compared with simpler readers.")
     ] = False,
+    collection: Annotated[
+        Path | None,
+        typer.Option(
+            "--collection", help="Instead: ranking on queries/, corpus/ and qrels.tsv in a folder."
+        ),
+    ] = None,
 ) -> None:
     """The product's own quality figures on its own labelled data."""
     set_up_logging(verbose)
@@ -631,6 +637,18 @@ def evaluate(
             views.emit(others.model_dump(mode="json"))
         else:
             out().print(compared(others))
+        return
+    if collection is not None:
+        from screening.evaluation.collection import collection_figures
+        from screening.evaluation.tables import collection_tables
+
+        with status("reading and ranking the collection"):
+            judged = collection_figures(collection, as_of=as_of)
+        if as_json:
+            views.emit(judged.model_dump(mode="json"))
+        else:
+            for made in collection_tables(judged):
+                out().print(made)
         return
     from screening.evaluation.run import evaluate as measure
     from screening.evaluation.run import tables

@@ -68,6 +68,8 @@ class SizeFigures(Record):
     people: int
     chunks: int
     ingest_people_per_s: float
+    ingest_peak_mb: float
+    """The highest so far when all are taken in, with the reading processes."""
     bm25_build_ms: float
     bm25_query_ms: float
     dense_query_ms: float
@@ -223,6 +225,7 @@ def _size(
     jobs: Sequence[Requirements],
 ) -> SizeFigures:
     filling = _filled(size, settings, embedder, samples)
+    taken_in_mb = _peak_rss_mb() + workers_of(settings).peak_mb()
     store = ChromaStore(settings.pool / "chroma")
     held, vectors = store.snapshot()
     store.close()
@@ -257,6 +260,7 @@ def _size(
         people=size,
         chunks=len(held),
         ingest_people_per_s=round(size / filling, 1),
+        ingest_peak_mb=round(taken_in_mb, 1),
         bm25_build_ms=round(1000 * building, 1),
         bm25_query_ms=_median_ms(lambda: built[0].scores(QUERY), 9),
         dense_query_ms=_median_ms(lambda: np.argsort(-(vectors @ query), kind="stable")[:200], 9),

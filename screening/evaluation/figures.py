@@ -50,3 +50,14 @@ class EvaluationReport(Record):
     requirements: ReadingFigures
     determinism: Determinism
     timing: Timing
+
+
+class CollectionFigures(Record):
+    """Rankings on a judged collection. `unread`: documents from which nobody was made, by name;
+    `unjudged`: queries left out, because nobody has a grade above 0 for them."""
+
+    documents: int
+    queries: int
+    unjudged: tuple[str, ...]
+    unread: tuple[str, ...]
+    ranking: RankingFigures

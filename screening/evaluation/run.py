@@ -169,7 +169,7 @@ def measured(screener: Screener, labels: Labels) -> EvaluationReport:
     with _timed() as ingesting:
         for _ in screener.ingest(files):
             pass
-    people = _people(screener)
+    people = people_in(screener)
     well = {stored.file: stored for stored in _read_well(people)}
     texts = {job.id: _text(screener, job) for job in labels.jobs}
     read = {job.id: screener.requirements(texts[job.id]) for job in labels.jobs}
@@ -213,7 +213,7 @@ def measured(screener: Screener, labels: Labels) -> EvaluationReport:
     )
 
 
-def _people(screener: Screener) -> dict[str, Stored]:
+def people_in(screener: Screener) -> dict[str, Stored]:
     """Everyone in the pool by id, with the file's bare name."""
     held: dict[str, Stored] = {}
     for entry in screener.pool(blind=False):
@@ -250,7 +250,7 @@ def _orders(
     orders: Orders = {"product": {}, "report": {}, "hybrid": {}}
     reports: list[Report] = []
     times: dict[str, list[float]] = {"read": [], "search": [], "run": []}
-    matcher, store = _matcher(screener)
+    matcher, store = matcher_of(screener)
     try:
         for name in sorted(graded):
             job = graded[name]
@@ -262,7 +262,7 @@ def _orders(
                 )
             orders["product"][name] = tuple(people[m.candidate_id].file for m in shown.items)
             with _timed(times["run"]):
-                report, first = _run(screener, f"{THREAD}-{job.id}", texts[job.id])
+                report, first = run_of(screener, f"{THREAD}-{job.id}", texts[job.id])
             reports.append(report)
             orders["hybrid"][name] = tuple(people[match.candidate_id].file for match in first)
             orders["report"][name] = tuple(
@@ -275,7 +275,7 @@ def _orders(
     return orders, reports, times
 
 
-def _matcher(screener: Screener) -> tuple[JobMatcher, ChromaStore]:
+def matcher_of(screener: Screener) -> tuple[JobMatcher, ChromaStore]:
     """A second matcher over the same chunks; it only reads."""
     store = ChromaStore(screener.settings.pool / "chroma")
     matcher = JobMatcher(
@@ -289,7 +289,7 @@ def _matcher(screener: Screener) -> tuple[JobMatcher, ChromaStore]:
     return matcher, store
 
 
-def _run(screener: Screener, thread: str, text: str) -> tuple[Report, tuple[Match, ...]]:
+def run_of(screener: Screener, thread: str, text: str) -> tuple[Report, tuple[Match, ...]]:
     """The report of one run, and everyone in the order of the first stage."""
     first: tuple[Match, ...] = ()
     report: Report | None = None
@@ -304,7 +304,7 @@ def _run(screener: Screener, thread: str, text: str) -> tuple[Report, tuple[Matc
 
 
 def _repeated(screener: Screener, text: str, before: Report) -> Determinism:
-    again, _ = _run(screener, f"{THREAD}-again", text)
+    again, _ = run_of(screener, f"{THREAD}-again", text)
     aside = {"made_at": "", "thread_id": ""}
     return Determinism(
         equal_requirements=again.requirements == before.requirements,

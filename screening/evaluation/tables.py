@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from rich.console import RenderableType
 from rich.table import Table
 
-from screening.evaluation.figures import EvaluationReport
+from screening.evaluation.figures import CollectionFigures, EvaluationReport
 from screening.evaluation.profiles import Miss, Share
+from screening.evaluation.ranking import RankingFigures
 from screening.evaluation.skills import SkillFigures
 
 
@@ -43,8 +44,8 @@ def tables(report: EvaluationReport) -> Iterator[RenderableType]:
         f"{routing.right} right, {routing.asked} asked back, {routing.wrong} wrong",
         (*routing.by_intent, *routing.by_language, *routing.by_tier, routing.tasks),
     )
-    yield _ranking(report)
-    yield _gaps(report)
+    yield _ranking(ranking)
+    yield _gaps(ranking)
     yield _times(report)
     if others is not None:
         yield _misses(others.misses, "Misses in templates")
@@ -90,10 +91,23 @@ def _reading(report: EvaluationReport) -> Table:
     return table
 
 
-def _ranking(report: EvaluationReport) -> Table:
+def collection_tables(figures: CollectionFigures) -> Iterator[RenderableType]:
+    """The ranking of a judged collection, and what of it was left out."""
+    yield f"{figures.documents} documents, {figures.queries} queries"
+    yield _ranking(figures.ranking)
+    yield _gaps(figures.ranking)
+    for what, names in (
+        ("nobody was made of", figures.unread),
+        ("nobody has a grade above 0 for", figures.unjudged),
+    ):
+        if names:
+            yield f"{what} {len(names)}: {', '.join(names[:10])}"
+
+
+def _ranking(ranking: RankingFigures) -> Table:
     columns = ("system", "nDCG@10", "nDCG@5", "recall@10", "pairs", "first good")
     table = Table(*columns, title="Ranking: means over jobs", title_justify="left")
-    for row in report.ranking.systems:
+    for row in ranking.systems:
         table.add_row(
             row.system,
             f"{row.ndcg_10:.3f}",
@@ -102,8 +116,8 @@ def _ranking(report: EvaluationReport) -> Table:
             f"{row.ordered_pairs:.3f}",
             f"{row.reciprocal_rank:.3f}",
         )
-    for one in report.ranking.by_job:
-        if one.system == report.ranking.systems[0].system:
+    for one in ranking.by_job:
+        if one.system == ranking.systems[0].system:
             table.add_row(
                 one.job,
                 f"{one.ndcg_10:.3f}",
@@ -116,10 +130,10 @@ def _ranking(report: EvaluationReport) -> Table:
     return table
 
 
-def _gaps(report: EvaluationReport) -> Table:
+def _gaps(ranking: RankingFigures) -> Table:
     title = "Differences, 95 % bootstrap interval over jobs"
     table = Table("against", "measure", "mean", "low", "high", title=title, title_justify="left")
-    for gap in report.ranking.gaps:
+    for gap in ranking.gaps:
         table.add_row(
             gap.theirs, gap.measure, f"{gap.mean:+.3f}", f"{gap.low:+.3f}", f"{gap.high:+.3f}"
         )
