@@ -3,7 +3,9 @@
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from threading import RLock
+from typing import TypeVar
 
 import numpy as np
 
@@ -25,8 +27,11 @@ from screening.policy import SearchPolicy
 from screening.ports import Dossiers, Embedder, Judge, Reranker, ResumeStore, Vectors
 from screening.taxonomy import Taxonomy
 
+T = TypeVar("T")
 HELD_VECTORS = 2048
 """Query texts whose vectors are kept, the least recently used going first."""
+HELD_JOBS = 4
+"""Jobs whose readings are kept likewise, so that other weights or limits read nobody again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,29 @@ class Scored:
             points.dense + points.lexical + points.qualification + points.evidence + points.rerank
         )
         return round(total, 2)
+
+
+class _Readings:
+    """What one job made of each person; good while the person's dossier is the same object."""
+
+    def __init__(self) -> None:
+        self.signals: tuple[str, Values, Values] | None = None
+        """The revision of the index, and the dense and lexical signals that it gave."""
+        self._quick: dict[str, tuple[Dossier, Qualification]] = {}
+        self._close: dict[str, tuple[Dossier, CloseReading]] = {}
+
+    def quick(self, dossier: Dossier, read: Callable[[], Qualification]) -> Qualification:
+        return _kept(self._quick, dossier, read)
+
+    def close(self, dossier: Dossier, read: Callable[[], CloseReading]) -> CloseReading:
+        return _kept(self._close, dossier, read)
+
+
+def _kept(held: dict[str, tuple[Dossier, T]], dossier: Dossier, read: Callable[[], T]) -> T:
+    found = held.get(dossier.candidate_id)
+    if found is None or found[0] is not dossier:
+        found = held[dossier.candidate_id] = (dossier, read())
+    return found[1]
 
 
 class JobMatcher:
@@ -77,6 +105,7 @@ class JobMatcher:
         self._lock = RLock()
         self._index: PoolIndex | None = None
         self._vectors: OrderedDict[str, Vectors] = OrderedDict()
+        self._readings: OrderedDict[str, _Readings] = OrderedDict()
 
     def retrieve(
         self,
@@ -98,13 +127,17 @@ class JobMatcher:
         """
         index = self._current()
         lines = query_lines(requirements, taxonomy=self._taxonomy, policy=self._policy)
-        scored = self._first_stage(index, lines, requirements, weights, dossiers)
+        readings = self._readings_of(requirements)
+        everyone = tuple(dossiers.ids())
+        scored = self._first_stage(
+            index, lines, requirements, weights, dossiers, everyone, readings
+        )
         if on_provisional is not None:
             on_provisional(_matches(scored))
-        scored = self._second_stage(index, lines, scored, requirements)
+        scored = self._second_stage(index, lines, scored, requirements, readings)
         return Retrieved(
             items=_matches(scored),
-            pool_size=sum(1 for _ in dossiers.ids()),
+            pool_size=len(everyone),
             scored=len(scored),
             pool_revision=index.revision,
         )
@@ -158,17 +191,21 @@ class JobMatcher:
         requirements: Requirements,
         weights: Weights,
         dossiers: Dossiers,
+        everyone: Sequence[str],
+        readings: _Readings,
     ) -> list[Scored]:
-        dense, lexical = self._signals(index, lines)
+        if readings.signals is None or readings.signals[0] != index.revision:
+            readings.signals = (index.revision, *self._signals(index, lines))
+        _, dense, lexical = readings.signals
         rows = {key: row for row, key in enumerate(index.people)}
         skipped = self._skipped(index, dense, lexical)
         scored = []
-        for key in dossiers.ids():
+        for key in everyone:
             dossier = None if key in skipped else dossiers.get(key)
             if dossier is None:
                 continue
             row = rows.get(key)
-            quick = self._judge.qualify(dossier, requirements)
+            quick = readings.quick(dossier, partial(self._judge.qualify, dossier, requirements))
             near, said = (0.0, 0.0) if row is None else (float(dense[row]), float(lexical[row]))
             parts = self._judge.coarse(near, said, quick.score, weights)
             scored.append(Scored(key, row, dossier, coarse=parts, parts=parts, quick=quick))
@@ -194,6 +231,7 @@ class JobMatcher:
         lines: Sequence[Line],
         scored: list[Scored],
         requirements: Requirements,
+        readings: _Readings,
     ) -> list[Scored]:
         """Read from the top until no one unread stands in the first `rerank_depth` places."""
         depth = self._policy.rerank_depth
@@ -201,7 +239,9 @@ class JobMatcher:
             rerank = self._reranked(index, lines, unread)
             read = {}
             for item, value in zip(unread, rerank, strict=True):
-                close = self._judge.read(item.dossier, requirements)
+                close = readings.close(
+                    item.dossier, partial(self._judge.read, item.dossier, requirements)
+                )
                 parts = self._judge.second(item.coarse, close.score, value)
                 read[item.candidate_id] = replace(item, parts=parts, close=close)
             scored = sorted((read.get(item.candidate_id, item) for item in scored), key=_order)
@@ -226,6 +266,15 @@ class JobMatcher:
         weights = np.array([line.weight for line in chosen])
         means = scores.reshape(len(people), len(chosen)) @ (weights / weights.sum())
         return [round(float(mean), 6) for mean in means]
+
+    def _readings_of(self, requirements: Requirements) -> _Readings:
+        key = requirements.model_dump_json()
+        with self._lock:
+            found = self._readings.setdefault(key, _Readings())
+            self._readings.move_to_end(key)
+            while len(self._readings) > HELD_JOBS:
+                self._readings.popitem(last=False)
+            return found
 
     def _embedded(self, texts: Sequence[str]) -> Vectors:
         """(len(texts), dim). Queries come back in each round, so their vectors are kept."""

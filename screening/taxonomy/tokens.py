@@ -15,11 +15,7 @@ _WORD = rf"[^\W_{CJK}]"
 _IN_WORD = rf"(?<!{_WORD})"
 _END_WORD = rf"(?!{_WORD})"
 
-_PIECE = re.compile(
-    rf"""
-      (?P<blank>\n[ \t\r\f\v\u00a0]*(?:\n\s*)+)
-    | (?P<masked>█+)
-    | (?P<whole>
+_WHOLE = rf"""
           {_IN_WORD}(?:ci/cd|tcp/ip|pl/sql|a/b|i/o|s/4hana|s/4|as/400|24/7|n/a){_END_WORD}
         | {_IN_WORD}\.net{_END_WORD}
         | {_IN_WORD}[a-z]{{1,4}}(?:&[a-z]{{1,4}})+{_END_WORD}
@@ -27,7 +23,12 @@ _PIECE = re.compile(
         | {_IN_WORD}(?:a|security|network|server|cloud|linux|pentest|cysa|casp)\+{_END_WORD}
         | {_WORD}+\.(?:js|net|io|ai|ts|py|com){_END_WORD}
         | \d+(?:[.,]\d+)+
-      )
+"""
+_PIECE = re.compile(
+    rf"""
+      (?P<blank>\n[ \t\r\f\v\u00a0]*(?:\n\s*)+)
+    | (?P<masked>█+)
+    | (?P<whole>{_WHOLE})
     | (?P<cjk>[{CJK}])
     | (?P<word>{_WORD}+)(?:['’]s{_END_WORD})?
     | (?P<dash>(?<=\s)[-‐‑](?=\s))
@@ -35,9 +36,20 @@ _PIECE = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+_COUNTED = re.compile(
+    rf"""
+      ({_WORD}++)(?![/&+\#.,'’])
+    | ((?i:{_WHOLE}))
+    | ({_WORD}+)(?:['’][sS]{_END_WORD})?
+    """,
+    re.VERBOSE,
+)
+"""The words among the pieces of a text without CJK characters. Nearly all are plain, with no sign
+behind that could make more of them, and are found first."""
 
 _BRITISH = re.compile(r"(?<=[a-z]{3})is(?=(?:e|es|ed|er|ers|ing|ation|ations)$)")
 
+_EAST = re.compile(f"[{CJK}]")
 _SHORT = frozenset({"apis", "kpis", "slis"})
 
 
@@ -144,11 +156,14 @@ def tokens(text: str) -> list[str]:
 
     A masked stretch (█) and punctuation give nothing. A lone CJK character is kept as it is.
     """
+    plain = level(text)
+    if not _EAST.search(plain):
+        return [_stemmed(one or two or three) for one, two, three in _COUNTED.findall(plain)]
     found: list[str] = []
     run = ""
     reached = -1
     for start, end, key, word in pieces(text):
-        east = word and len(key) == 1 and re.match(f"[{CJK}]", key) is not None
+        east = word and len(key) == 1 and _EAST.match(key) is not None
         if run and not (east and start == reached):
             found.extend(_pairs(run))
             run = ""
@@ -159,6 +174,11 @@ def tokens(text: str) -> list[str]:
         reached = end
     found.extend(_pairs(run))
     return found
+
+
+@lru_cache(maxsize=65536)
+def _stemmed(word: str) -> str:
+    return stem(fold(word))
 
 
 def _pairs(run: str) -> list[str]:

@@ -12,7 +12,17 @@ from screening.adapters.embedders import PackagedMiniLM
 from screening.adapters.memory import MemoryStore
 from screening.adapters.rerankers import PassThrough
 from screening.config import Settings
-from screening.domain import Chunk, Dossier, Match, Requirements, Retrieved, Span, Weights
+from screening.domain import (
+    Chunk,
+    CloseReading,
+    Dossier,
+    Match,
+    Qualification,
+    Requirements,
+    Retrieved,
+    Span,
+    Weights,
+)
 from screening.matching.matcher import JobMatcher
 from screening.matching.pool_index import searchable
 from screening.policy import Policy, SearchPolicy
@@ -316,3 +326,56 @@ def test_baselines_order_everyone_in_the_index(embedder: Embedder) -> None:
     for order in orders.values():
         assert sorted(order) == ["engineer", "lister", "near", "nurse"]
         assert order[-1] == "nurse"
+
+
+class Counting(FirstStage):
+    """The real judge, counting whom it reads."""
+
+    def __init__(self) -> None:
+        super().__init__(load(), Policy())
+        self.quick: list[str] = []
+        self.close: list[str] = []
+
+    def qualify(self, dossier: Dossier, requirements: Requirements) -> Qualification:
+        self.quick.append(dossier.candidate_id)
+        return super().qualify(dossier, requirements)
+
+    def read(self, dossier: Dossier, requirements: Requirements) -> CloseReading:
+        self.close.append(dossier.candidate_id)
+        return super().read(dossier, requirements)
+
+
+def test_other_weights_read_nobody_again_and_give_what_a_fresh_search_gives(
+    embedder: Embedder,
+) -> None:
+    judge = Counting()
+    store = store_of(PEOPLE, embedder)
+    matcher = JobMatcher(
+        store, embedder, PassThrough(), SearchPolicy(), judge=judge, taxonomy=load()
+    )
+    matcher.retrieve(JOB, Weights(), People(PEOPLE))
+    assert (len(judge.quick), len(judge.close)) == (4, 4)
+    other = Weights(dense=0.1, lexical=0.1, qualification=0.8)
+    again = matcher.retrieve(JOB, other, People(PEOPLE))
+    assert (len(judge.quick), len(judge.close)) == (4, 4)
+    assert again == matcher_over(store, embedder).retrieve(JOB, other, People(PEOPLE))
+
+
+def test_who_changed_and_who_is_new_is_read_again(embedder: Embedder) -> None:
+    judge = Counting()
+    store = store_of(PEOPLE, embedder)
+    matcher = JobMatcher(
+        store, embedder, PassThrough(), SearchPolicy(), judge=judge, taxonomy=load()
+    )
+    matcher.retrieve(JOB, Weights(), People(PEOPLE))
+    changed = dossier(
+        "near", ("Data Engineer", "2018-12", None, "Wrote Python, SQL, Airflow and dbt models")
+    )
+    new = dossier("new", ("Data Engineer", "2016-01", None, "Ran Airflow, dbt, Python and SQL"))
+    people = (ENGINEER, LISTER, NURSE, changed, new)
+    for person in (changed, new):
+        made = chunks_of(person)
+        store.upsert(made, embedder.embed([searchable(chunk) for chunk in made]))
+    found = matcher.retrieve(JOB, Weights(), People(people))
+    assert judge.quick[4:] == ["near", "new"]
+    assert found == matcher_over(store, embedder).retrieve(JOB, Weights(), People(people))

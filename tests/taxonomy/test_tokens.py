@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from screening.taxonomy.tokens import pieces, tokens
+from screening.taxonomy.tokens import pieces, stem, tokens
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,8 @@ def test_every_piece_lies_where_it_says(text: str) -> None:
     found = pieces(text)
     assert all(0 <= piece.start < piece.end <= len(text) for piece in found)
     assert all(a.end <= b.start for a, b in itertools.pairwise(found))
+
+
+@given(st.text(alphabet="abcC+#.Net/&' -\n█é１'’sI5_R,", max_size=40))
+def test_words_of_western_text_are_those_of_the_pieces(text: str) -> None:
+    assert tokens(text) == [stem(piece.key) for piece in pieces(text) if piece.word]
