@@ -105,5 +105,5 @@ LOCK_WORDS: dict[str, str] = {
     "needed": "a password opens it",
     "wrong": "that password does not open it",
 }
-RESUME_TYPES = ("pdf", "docx", "txt", "md", "html", "htm")
-JOB_TYPES = ("pdf", "docx", "txt", "md", "html", "htm")
+RESUME_TYPES = ("pdf", "docx", "odt", "rtf", "txt", "md", "html", "htm")
+JOB_TYPES = RESUME_TYPES
