@@ -7,6 +7,7 @@ City and country, employers, degrees and their fields stay.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
@@ -131,17 +132,27 @@ class _Hider:
         words = sorted(
             {text[start:end].strip() for start, end in masks}, key=lambda w: (-len(w), w)
         )
-        shown = [word for word in words if len(word) > 1]
-        self._pattern = (
-            re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, shown))})(?!\w)", re.IGNORECASE)
-            if shown
-            else None
-        )
+        self._words = [word for word in words if len(word) > 1]
+        self._low = [word.lower() for word in self._words if word.isascii()]
+        self._ascii = len(self._low) == len(self._words)
+        self._made: re.Pattern[str] | None = None
 
     def __call__(self, value: str | None) -> str | None:
-        if value is None or self._pattern is None:
+        if value is None or not self._words:
             return value
-        return self._pattern.sub(lambda match: MASK * len(match.group()), value)
+        if self._ascii and value.isascii():
+            low = value.lower()
+            if not any(word in low for word in self._low):
+                return value
+        return self._pattern().sub(lambda match: MASK * len(match.group()), value)
+
+    def _pattern(self) -> re.Pattern[str]:
+        """Made when a value may hold a word: few do, and a pattern of all words costs more than
+        all values of a person."""
+        if self._made is None:
+            either = "|".join(map(re.escape, self._words))
+            self._made = re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
+        return self._made
 
 
 def _said(value: str | None) -> bool:
@@ -166,14 +177,18 @@ def _blind_school(item: Education, hide: _Hider) -> Education:
 
 
 def _seen(claims: Iterable[SkillClaim], masks: Sequence[Span]) -> Iterator[SkillClaim]:
+    """Claims with the places that no mask touches; `masks` are ordered and apart."""
+    ends = [mask.end for mask in masks]
+
+    def touched(span: Span) -> bool:
+        first = bisect_right(ends, span.start)
+        return first < len(masks) and masks[first].start < span.end
+
     for claim in claims:
-        spans = tuple(
-            span
-            for span in claim.spans
-            if not any(mask.start < span.end and span.start < mask.end for mask in masks)
-        )
+        spans = tuple(span for span in claim.spans if not touched(span))
         if spans or claim.added:
-            yield claim.model_copy(update={"spans": spans})
+            same = len(spans) == len(claim.spans)
+            yield claim if same else claim.model_copy(update={"spans": spans})
 
 
 def _names(text: str, plain: str, name: str | None) -> Iterator[Span]:
