@@ -33,6 +33,7 @@ _NOT_ASKED = re.compile(
     r"alone (?:is|are) not|we do not|we don't|is not what we are counting|are made by another|"
     r"another team|not necessary|nicht (?:erforderlich|notwendig|n[öo]tig)|no (?:es|"
     r"son) necesari[oa]s?|"
+    r"(?:is|are) not (?:required|needed|necessary|essential|a must)\b|"
     r"pas (?:n[ée]cessaire|requis|exig[ée]))|不需要|无需|不要求",
     re.IGNORECASE,
 )
@@ -50,7 +51,8 @@ _PREFERRED = re.compile(
     r"would (?:help|"
     r"be (?:nice|lovely|great|good|handy|useful|an? \w+))|ideal(?:ly)?|prefer(?:red|ably|able)?|"
     r"optional|"
-    r"desirable|desired|advantage(?:ous)?|handy|helpful|not required|not needed|not essential|"
+    r"desirable|desired|advantage(?:ous)?|handy|helpful|(?<!is )(?<!are )not (?:required|needed|"
+    r"essential)|"
     r"even better|good to have|appreciated|asset|beneficial|von vorteil|w[üu]nschenswert|"
     r"idealerweise|gerne|deseable|valorable|se valora\w*|un plus|serait|souhait[ée]\w*|"
     r"appr[ée]ci[ée]\w*|atout)\b|优先|加分|更佳|歓迎|尚可",

@@ -127,10 +127,12 @@ _SENTENCE = re.compile(
     r"(?<=[.!?])\s+(?=[A-Z0-9ÄÖÜÉÁÍÓÚÀÈÇ¿¡\"'“(])|(?<=[。！？；])|(?<=[.!?]\))\s+|;\s+"
 )
 _ABBREVIATION = re.compile(
-    r"\b(?:e\.g|i\.e|etc|incl|approx|min|max|resp|z\.B|bzw|ca|Dipl|Ing|Inc|Ltd|St|vs|No|Sr|Jr|Dr|"
+    r"\b(?:e\.g|i\.e|etc|incl|approx|resp|z\.B|bzw|ca|Dipl|Ing|Inc|Ltd|St|vs|No|Sr|Jr|Dr|"
     r"p\.ej|ej|Req)\.$",
     re.IGNORECASE,
 )
+_LIMIT = re.compile(r"\b(?:min|max)\.$", re.IGNORECASE)
+"""Short before its number ("min. 3 years"); behind it, the sentence ends ("3 yrs min.")."""
 
 
 def items(text: str) -> tuple[Item, ...]:
@@ -257,7 +259,11 @@ def sentences(text: str) -> list[str]:
         piece = piece.strip()
         if not piece:
             continue
-        if cut and (_ABBREVIATION.search(cut[-1]) or cut[-1].count("(") > cut[-1].count(")")):
+        if cut and (
+            _ABBREVIATION.search(cut[-1])
+            or (_LIMIT.search(cut[-1]) and piece[0].isdecimal())
+            or cut[-1].count("(") > cut[-1].count(")")
+        ):
             cut[-1] = f"{cut[-1]} {piece}"
         else:
             cut.append(piece)

@@ -19,6 +19,8 @@ _STATED = re.compile(
     r"\b(?P<city>(?:[A-Z][\w'.’-]+ ){0,2}[A-Z][\w'’-]+),\s*"
     rf"(?P<state>(?:{_STATES})\b)"
 )
+_STATE_AFTER = re.compile(rf" (?:{_STATES})(?![\w-])")
+"""The state behind a known city, without a comma: "Dayton OH"."""
 _CJK = re.compile(r"[\u3400-\u9fff]")
 _SHORT_CODES = frozenset({"US", "UK", "EU", "SF", "UAE", "PRC", "DACH", "APAC", "EMEA", "LATAM"})
 
@@ -116,7 +118,9 @@ def places(text: str, *, any_case: bool = False) -> tuple[Place, ...]:
             continue
         name, city = known[raw.casefold()]
         shown = raw if _CJK.search(raw) else name
-        found.append(Place(shown, Span(match.start(), match.end()), city))
+        state = _STATE_AFTER.match(text, match.end()) if city else None
+        end = state.end() if state is not None else match.end()
+        found.append(Place(shown, Span(match.start(), end), city))
     return tuple(sorted(found, key=lambda place: place.span))
 
 

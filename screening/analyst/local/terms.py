@@ -134,7 +134,8 @@ _STOP = re.compile(
     r"run|reports?|founded|closed|bilingual|zweisprachig|seek(?:s|ing)?|speaks?|hi|hello|hey|"
     r"remote|hybrid|on[- ]?site|office|travel|visa|sponsorship|citizen\w*|clearance|"
     r"ich|wir|sie|du|ihr|nicht|kein\w*|ist|sind|werden|nous|vous|pas|est|sont|d'exp[ée]rience)\b|"
-    r"[我你您他她它们]|不|工作|岗位|公司|学历|以上",
+    r"[我你您他她它们]|不|工作|岗位|公司|学历|以上|专业$|经验|经历|背景|(?:良好|优秀|流利|熟练|扎实)$|"
+    r"^(?:听说|读写|相关)|者$",
     re.IGNORECASE,
 )
 """Words that a sentence has and the name of a skill has not."""

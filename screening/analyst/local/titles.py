@@ -31,7 +31,10 @@ _LEAD = re.compile(
     r"want|wanted|looking|hiring|for|"
     r"an?|the|"
     r"some|to|hire|urgent(?:ly)?:?|new|job|opening|vacancy|position|role|asap|find|me|search|"
-    r"suche[n]?|wir|eine?n?|buscamos|busco|un|una|cherche|recherche|une|\d+x?|two|three|four|"
+    r"suche[n]?|wir|eine?n?|eine?/(?:r|n|en)|eine?\((?:r|n)\)|ab sofort|"
+    r"zum n[äa]chstm[öo]glichen (?:zeitpunkt|termin)|zur verst[äa]rkung(?: unseres teams)?|"
+    r"f[üu]r unser(?:en|e)? (?:standort|b[üu]ro|team)|"
+    r"buscamos|busco|un|una|cherche|recherche|une|\d+x?|two|three|four|"
     r"five)\s+)+",
     re.IGNORECASE,
 )
