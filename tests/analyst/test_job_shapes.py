@@ -56,6 +56,46 @@ def test_subjects_adjectives_and_people_are_no_skills_in_chinese() -> None:
     assert read.education_level == "bachelor"
 
 
+def test_should_could_and_wont_are_headings() -> None:
+    read = job(
+        "Data Scientist, Oslo\nMust: Python, SQL, 3+ yrs.\nShould: Spark\nCould: Airflow\n"
+        "Won't: computer vision\n"
+    )
+    assert read.must_have_skills == ("Python", "SQL")
+    assert read.nice_to_have_skills == ("Spark", "Airflow")
+
+
+def test_a_heading_right_under_a_labelled_line_is_a_heading() -> None:
+    read = job(
+        "Mechanical Engineer\nLocation: Boise, ID (on-site)\nBasic Qualifications\n"
+        "• BS in Mechanical Engineering\n• GD&T\nPreferred Qualifications\n• MS degree\n• DFMEA\n"
+    )
+    assert read.education_level == "bachelor"
+    assert read.must_have_skills == ("GD&T",)
+    assert read.nice_to_have_skills == ("DFMEA",)
+
+
+def test_plus_between_two_things_joins_them() -> None:
+    read = job("Support Agent\n\nRequirements\n- Native-level German plus English (C1)\n")
+    assert read.languages == ("German (native)", "English (C1)")
+
+
+def test_months_of_a_cover_are_no_experience() -> None:
+    read = job("Payroll Clerk - 12 month maternity cover\nMinimum of two years' payroll, Sage 50.")
+    assert read.min_experience_years == 2
+
+
+def test_years_behind_another_number_are_read() -> None:
+    read = job("Développeur, Lyon\nProfil : Bac+5, 4 ans d'expérience minimum, React.")
+    assert read.min_experience_years == 4
+    assert read.education_level == "master"
+
+
+def test_who_asks_and_for_whom_is_no_skill() -> None:
+    read = job("Buscamos Enfermero de Urgencias para hospital en Sevilla")
+    assert read.must_have_skills == ()
+
+
 def test_a_regional_language_has_its_level() -> None:
     read = job("Profesor de Lengua\n\nRequisitos: valenciano C1, mínimo 2 años de experiencia.")
     assert read.languages == ("Catalan (C1)",)

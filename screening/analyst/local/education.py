@@ -13,6 +13,7 @@ _LEVELS: tuple[tuple[Level, str], ...] = (
     ),
     (
         "master",
+        r"(?<![\w.])(?:ms|ma)(?= degree\b)|"
         r"(?<!scrum )(?<!quarter)master(?:'s|’s|s)?(?: degree)?(?! data| schedul| service|y|"
         r" plan|ful|class)\b|"
         r"m\.?sc\b\.?|"

@@ -47,7 +47,8 @@ _EXCLUDED = re.compile(
     re.IGNORECASE,
 )
 _PREFERRED = re.compile(
-    r"\b(?:nice(?: to have)?|(?:a |big |huge |definite |is |are )?plus(?:es)?|bonus|welcome|"
+    r"\b(?:nice(?: to have)?|(?:a |big |huge |definite |is |are )plus(?:es)?|"
+    r"plus(?:es)?(?=\s*(?:[.,:;!)]|$))|bonus|welcome|"
     r"would (?:help|"
     r"be (?:nice|lovely|great|good|handy|useful|an? \w+))|ideal(?:ly)?|prefer(?:red|ably|able)?|"
     r"optional|"

@@ -32,6 +32,7 @@ HEADINGS: tuple[tuple[Part, str], ...] = (
         r"nice[- ]to[- ]haves?|(?:it |what |these )?would be (?:nice|a plus|great)|nice if|nice|"
         r"nice,? (?:but )?not (?:needed|required)|"
         r"preferred|desir(?:ed|able)|bonus|plus(?:es)?|good to have|it helps|would help|advantage|"
+        r"(?:should|could)(?: have)?$|(?:what )?(?:would |will )?make(?:s)? us smile|extra points|"
         r"optional|a plus|serait un plus|se valorar[áa]|welcome|pluspunkte|von vorteil|"
         r"w[üu]nschenswert|idealerweise|"
         r"deseable|valorable|se valora|plus appr[ée]ci[ée]s|atouts?|souhait[ée]|un plus|"
@@ -40,7 +41,7 @@ HEADINGS: tuple[tuple[Part, str], ...] = (
     (
         "unwanted",
         r"not this job|what this is not|not for you if|you (?:won'?t|will not) (?:do|need)|"
-        r"not needed",
+        r"not needed|won['’]?t(?: have)?$",
     ),
     (
         "required",
@@ -357,6 +358,9 @@ def _goes_on(last: tuple[str, bool], line: str, longest: int) -> bool:
         return False
     words = line.split()
     if len(words) <= 4 and before.endswith((".", "!", "?", ":")) and heading_part(line.strip()):
+        return False
+    alone = len(words) <= 5 and first.isupper() and line.strip()[-1].isalnum()
+    if alone and not listed and not _UNFINISHED.search(before) and heading_part(line):
         return False
     if listed and line[0] in " \t":
         return True

@@ -164,7 +164,7 @@ _GENERIC = frozenset(
         "operations ops support services service applications apps cloud web mobile testing "
         "writing reading results stack hire hiring fluent native spoken written recognised "
         "recognized multistate compact accredited licensed clean current fully chartered "
-        "registered certified "
+        "registered certified speakers speaker "
         "qualified qualification qualifications health product products method methods language "
         "languages drawing drawings calculation",
     )
@@ -583,6 +583,16 @@ def _pieces(text: str) -> Iterable[tuple[int, int]]:
     yield at, len(plain)
 
 
+_OPENING = frozenset(
+    re.split(
+        r"\s+",
+        "para por desde pour dans chez für fürs bei buscamos requerimos suchen cherchons "
+        "recherchons recrutons",
+    )
+)
+"""How a phrase begins that says for whom or where, or who asks: no name of a skill."""
+
+
 def _phrase(raw: str) -> str | None:
     """The skill's own words in a phrase, or None when it is no name of a skill."""
     phrase = " ".join(raw.split()).strip(" .,:;!?()\"'“”-–—*·")
@@ -594,6 +604,8 @@ def _phrase(raw: str) -> str | None:
         return None
     words = phrase.split()
     east = bool(re.search(r"[\u3040-\u9fff]", phrase))
+    if words[0].casefold() in _OPENING:
+        return None
     if len(words) > 4 or len(phrase) > 45 or (east and len(phrase) > 12):
         return None
     if (

@@ -73,6 +73,8 @@ _NOT_ASKED_AFTER = re.compile(
     r"^\s*(?:old\b|of (?:hire|joining|starting|hiring)\b|of (?:age\b|history|tradition|growth|"
     r"service to|success|smiles|innovation)|"
     r"in (?:business|the market|operation)\b|ago\b|ahead\b|warranty|contract|anniversary|"
+    r"(?:[a-z]+ ){0,2}(?:cover|probation|notice|assignment|placement|secondment|internship)\b|"
+    r"probezeit|befristet|"
     r"(?:of )?(?:firmengeschichte|tradition|historia|d'histoire|d'existence)|alt\b|jung\b|"
     r"jahre alt|history|tradition|running|strong|after|straight|in a row|later|历史|的历史)",
     re.IGNORECASE,
@@ -128,7 +130,8 @@ def years(text: str) -> tuple[Years, ...]:
     for match in _SINGLE.finditer(text):
         if any(s.start < match.end() and match.start() < s.end for s in taken):
             continue
-        if not _asked(text, match.start(), match.end()):
+        first = match.end() - len(match.group().lstrip())
+        if not _asked(text, first, match.end()):
             continue
         number = _value(match["n"])
         if _MONTH_UNIT.match(match["unit"]):
