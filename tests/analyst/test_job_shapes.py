@@ -1,5 +1,7 @@
 """Jobs in shapes that recruiters really paste: one line, another language, what is not asked."""
 
+import pytest
+
 from screening.analyst.local.jobs import read_job
 from screening.domain import Requirements
 from screening.taxonomy import load
@@ -43,6 +45,19 @@ def test_a_german_opening_is_no_part_of_the_title() -> None:
     read = job("Wir suchen zum nächstmöglichen Zeitpunkt eine/n Lohnbuchhalter (m/w/d) in Kassel")
     assert read.title == "Lohnbuchhalter"
     assert read.locations == ("Kassel",)
+
+
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [
+        ("Elektroniker für Betriebstechnik (m/w/d)", "Elektroniker für Betriebstechnik"),
+        ("Kauffrau für Büromanagement in Kassel", "Kauffrau für Büromanagement"),
+        ("Verkäufer für unseren Laden in Kassel", "Verkäufer"),
+        ("Lagerist für Kassel", "Lagerist"),
+    ],
+)
+def test_a_german_trade_keeps_its_field(line: str, title: str) -> None:
+    assert job(f"{line}\n\nDein Profil:\n- Deutsch B2\n").title == title
 
 
 def test_subjects_adjectives_and_people_are_no_skills_in_chinese() -> None:
@@ -94,6 +109,12 @@ def test_years_behind_another_number_are_read() -> None:
 def test_who_asks_and_for_whom_is_no_skill() -> None:
     read = job("Buscamos Enfermero de Urgencias para hospital en Sevilla")
     assert read.must_have_skills == ()
+
+
+def test_where_a_licence_holds_is_no_skill() -> None:
+    read = job("Nurse\n\nRequired\n- Active RN license in Nevada or compact state\n- BLS\n")
+    assert read.must_have_skills == ()
+    assert read.certifications == ("RN license", "BLS")
 
 
 def test_a_regional_language_has_its_level() -> None:

@@ -164,7 +164,7 @@ _GENERIC = frozenset(
         "operations ops support services service applications apps cloud web mobile testing "
         "writing reading results stack hire hiring fluent native spoken written recognised "
         "recognized multistate compact accredited licensed clean current fully chartered "
-        "registered certified speakers speaker "
+        "registered certified speakers speaker state states province "
         "qualified qualification qualifications health product products method methods language "
         "languages drawing drawings calculation",
     )

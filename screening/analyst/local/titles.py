@@ -44,6 +44,12 @@ _CUT = re.compile(
     r"\s{2,}",
     re.IGNORECASE,
 )
+_GERMAN_TRADE = re.compile(
+    r"^(?:[\w/-]+ )?[A-ZÄÖÜ][\w/:*-]*(?:er|in|mann|frau|kraft|leute|ist|eur|loge) für "
+    r"(?:den |die |das )?"
+    r"(?P<field>[A-ZÄÖÜ][\w-]+(?: und [A-ZÄÖÜ][\w-]+)?)"
+)
+"""Trades that "für" belongs to: "Fachkraft für Lagerlogistik"."""
 _FULL = {
     "dev": "developer",
     "devs": "developer",
@@ -122,6 +128,9 @@ def clean_title(text: str, taxonomy: Taxonomy) -> str:
     text = re.sub(r"^(?:招聘|诚聘|急聘|高薪招聘)[:：]?\s*", "", text)
     text = re.sub(r"\s*[(（]?\b[mwfhdx](?:\s*[/|,]\s*[mwfhdx]){1,3}\b[)）]?", "", text, flags=re.I)
     match = _CUT.search(text)
+    trade = _GERMAN_TRADE.match(text)
+    if trade and not places(trade["field"]):
+        match = _CUT.search(text, trade.end())
     if match and match.start() > 0 and is_title(text[: match.start()]):
         text = text[: match.start()]
     segments = [segment.strip() for segment in text.split(",")]
