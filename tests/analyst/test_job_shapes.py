@@ -117,6 +117,41 @@ def test_where_a_licence_holds_is_no_skill() -> None:
     assert read.certifications == ("RN license", "BLS")
 
 
+def test_a_wish_in_brackets_is_not_the_wish_of_its_whole_line() -> None:
+    read = job(
+        "Electrician, Erie PA\nRequirements: Journeyman license, 4+ years commercial work, "
+        "blueprint reading, OSHA 10 (OSHA 30 preferred)."
+    )
+    assert read.min_experience_years == 4
+    assert read.must_have_skills == ("Technical drawings",)
+    assert read.certifications == ("Journeyman license", "OSHA 10")
+    assert read.nice_to_have_skills == ("OSHA 30",)
+
+
+def test_an_empty_wish_in_brackets_is_that_of_what_stands_before() -> None:
+    read = job("Engineer\n\nRequirements\n- Python, SQL, Kafka (a plus)\n")
+    assert read.must_have_skills == ("Python", "SQL")
+    assert read.nice_to_have_skills == ("Kafka",)
+
+
+def test_a_chinese_wish_is_its_clause_alone() -> None:
+    read = job("运营\n岗位要求：\n- 熟练使用Excel，会Photoshop优先\n")
+    assert read.must_have_skills == ("Excel",)
+    assert read.nice_to_have_skills == ("Photoshop",)
+
+
+def test_two_short_forms_are_no_town_in_arkansas() -> None:
+    read = job("Bookkeeper\n\nRequirements\n- AP, AR and bank reconciliations\n")
+    assert read.locations == ()
+    assert set(read.must_have_skills) >= {"Accounts payable", "Accounts receivable"}
+
+
+def test_a_licence_that_is_not_needed_is_not_asked() -> None:
+    read = job("Ingénieur - Toulouse\n\nProfil recherché :\n- Ansible\n- Permis B non nécessaire")
+    assert read.certifications == ()
+    assert read.must_have_skills == ("Ansible",)
+
+
 def test_a_regional_language_has_its_level() -> None:
     read = job("Profesor de Lengua\n\nRequisitos: valenciano C1, mínimo 2 años de experiencia.")
     assert read.languages == ("Catalan (C1)",)

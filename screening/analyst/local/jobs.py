@@ -34,7 +34,7 @@ _NOT_ASKED = re.compile(
     r"another team|not necessary|nicht (?:erforderlich|notwendig|n[öo]tig)|no (?:es|"
     r"son) necesari[oa]s?|"
     r"(?:is|are) not (?:required|needed|necessary|essential|a must)\b|"
-    r"pas (?:n[ée]cessaire|requis|exig[ée]))|不需要|无需|不要求",
+    r"(?:pas|non) (?:n[ée]cessaire|requis|exig[ée])|no excluyente)|不需要|无需|不要求",
     re.IGNORECASE,
 )
 _EXCLUDED = re.compile(
@@ -71,7 +71,7 @@ _REQUIRED = re.compile(
     r"erforderlich|"
     r"vorausgesetzt|zwingend|suchen|requerimos|buscamos|imprescindible|tienes|exigimos|"
     r"vous (?:avez|ma[îi]trisez|justifiez)|exig[ée]|indispensable|recherch\w+)\b|要求|必须|需要|"
-    r"具备|熟悉|精通|必須",
+    r"具备|熟悉|熟练|精通|掌握|必須",
     re.IGNORECASE,
 )
 _DUTY = re.compile(
@@ -119,6 +119,7 @@ _CONTRAST = re.compile(
     re.IGNORECASE,
 )
 """What the text sets the demand apart from: it is not asked."""
+_BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
 _LICENCE = re.compile(r"licen[cs]e", re.IGNORECASE)
 _SHORT_FORMS = re.compile(r"\b(devs?|engs?)\b", re.IGNORECASE)
 
@@ -167,7 +168,7 @@ def _part(item: Item, last: Part | None, terse: bool) -> Part | None:
         return "firm"
     if item.part == "duties":
         return "duties"
-    if _PREFERRED.search(text) and not _PREFERRED_NOT.search(text):
+    if _PREFERRED.search(_outside(text)) and not _PREFERRED_NOT.search(text):
         return "preferred"
     if item.part is not None:
         return "firm" if _FIRM.search(text) and not _REQUIRED.search(text) else item.part
@@ -180,6 +181,12 @@ def _part(item: Item, last: Part | None, terse: bool) -> Part | None:
     if terse:
         return "required"
     return last
+
+
+def _outside(text: str) -> str:
+    """A list of several things without its brackets, whose cue is theirs alone."""
+    plain = _BRACKETS.sub(" ", text)
+    return plain if re.search(r"[,;，；]", plain) else text
 
 
 class _Reading:
@@ -273,6 +280,7 @@ class _Reading:
 
     def _asked(self, item: Item, title: str, *, inherited: bool = False) -> None:
         text = _CONTRAST.sub(" ", self._expanded(item.text))
+        text = self._without_asides(item, text)
         demands = years(text)
         told = schooling(text)
         languages = spoken(text)
@@ -324,6 +332,23 @@ class _Reading:
         elif empty and item.part == "required" and 3 <= len(text.split()) <= 25:
             self._duties.append(text[:LONGEST])
 
+    def _without_asides(self, item: Item, text: str) -> str:
+        """A list without what its brackets say is only wished for: "OSHA 10 (OSHA 30 preferred)",
+        or, where they name nothing, without what stands before them: "Go, Rust (a plus)"."""
+        if _outside(text) == text:
+            return text
+        for match in reversed(list(_BRACKETS.finditer(text))):
+            aside = match.group()[1:-1]
+            if not _PREFERRED.search(aside):
+                continue
+            start = match.start()
+            if not re.search(r"\w{2}", _without_cues(aside)):
+                start = max(text.rfind(mark, 0, start) for mark in ",;，；") + 1
+                aside = text[start : match.start()]
+            self._wished(item.model_copy(update={"text": aside, "part": "preferred"}))
+            text = f"{text[:start]} {text[match.end() :]}"
+        return text
+
     def _licence(self, text: str, wish: Wish) -> str:
         """The entry for a credential; a licence is called what the job calls it ("RN license")."""
         for mention in self._taxonomy.find(text):
@@ -371,9 +396,10 @@ class _Reading:
         taken.extend(place.span for place in places(text))
         cue = _PREFERRED.search(text)
         asked = _REQUIRED.search(text)
-        if cue and asked and item.part != "preferred" and ", " in text[: cue.start()]:
+        commas = list(re.finditer(r", |，", text[: cue.start()])) if cue else []
+        if asked and item.part != "preferred" and commas:
             # "Python is required, Go a plus": what stands before the last comma is asked.
-            cut = text.rfind(", ", 0, cue.start())
+            cut = commas[-1].start()
             if asked.start() < cut:
                 self._asked(item.model_copy(update={"text": text[:cut]}), "")
                 taken.append(Span(0, cut))

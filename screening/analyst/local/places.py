@@ -105,6 +105,8 @@ def places(text: str, *, any_case: bool = False) -> tuple[Place, ...]:
     known, pattern = _gazetteer()
     found: list[Place] = []
     for match in _STATED.finditer(text):
+        if match["city"].isupper() and len(match["city"]) <= 3:
+            continue  # "AP, AR and bank reconciliations"
         name = f"{match['city']}, {match['state']}"
         found.append(Place(name, Span(match.start(), match.end()), True))
     for match in pattern.finditer(text):

@@ -132,6 +132,7 @@ _STOP = re.compile(
     r"experience|skills?|knowledge|understanding|environment|industry|background|willing\w*|able|"
     r"ability|located|based|depends?|moved?|sold|sell|towards?|before|after|below|above|yourself|"
     r"run|reports?|founded|closed|bilingual|zweisprachig|seek(?:s|ing)?|speaks?|hi|hello|hey|"
+    r"series [a-f]|cdi|cdd|horario|presencial|k-\d+|"
     r"remote|hybrid|on[- ]?site|office|travel|visa|sponsorship|citizen\w*|clearance|"
     r"ich|wir|sie|du|ihr|nicht|kein\w*|ist|sind|werden|nous|vous|pas|est|sont|d'exp[ée]rience)\b|"
     r"[我你您他她它们]|不|工作|岗位|公司|学历|以上|专业$|经验|经历|背景|(?:良好|优秀|流利|熟练|扎实)$|"
@@ -164,7 +165,7 @@ _GENERIC = frozenset(
         "operations ops support services service applications apps cloud web mobile testing "
         "writing reading results stack hire hiring fluent native spoken written recognised "
         "recognized multistate compact accredited licensed clean current fully chartered "
-        "registered certified speakers speaker state states province "
+        "registered certified speakers speaker state states province intermedio avanzado "
         "qualified qualification qualifications health product products method methods language "
         "languages drawing drawings calculation",
     )

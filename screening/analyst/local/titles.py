@@ -126,6 +126,7 @@ def clean_title(text: str, taxonomy: Taxonomy) -> str:
     """Without firm, place, hours and gender marks; capitals made plain."""
     text = _LEAD.sub("", " ".join(text.split())).strip(" .,:;-–#*\"'“”")
     text = re.sub(r"^(?:招聘|诚聘|急聘|高薪招聘)[:：]?\s*", "", text)
+    text = re.sub(r"\s+(?:needed|wanted|required|urgently|asap)[\s!.]*$", "", text, flags=re.I)
     text = re.sub(r"\s*[(（]?\b[mwfhdx](?:\s*[/|,]\s*[mwfhdx]){1,3}\b[)）]?", "", text, flags=re.I)
     match = _CUT.search(text)
     trade = _GERMAN_TRADE.match(text)
