@@ -152,6 +152,33 @@ def test_a_licence_that_is_not_needed_is_not_asked() -> None:
     assert read.must_have_skills == ("Ansible",)
 
 
+def test_a_heading_that_ends_like_a_line_that_goes_on_is_a_heading() -> None:
+    read = job(
+        "About Norvik\nNorvik builds software for ports. Founded in 2011.\n\n"
+        "What we're looking for\nYou have shipped backend systems for at least five years, "
+        "in Kotlin or Java. You know PostgreSQL well.\n\nIt would be lovely if you knew Gradle.\n"
+    )
+    assert read.min_experience_years == 5
+    assert ("Kotlin", "Java") in read.any_of
+    assert "PostgreSQL" in read.must_have_skills
+    assert read.nice_to_have_skills == ("Gradle",)
+
+
+def test_what_a_label_says_is_not_needed_is_not_asked() -> None:
+    read = job(
+        "Ingeniera de Datos\nImprescindible: Python y SQL.\nDeseable: dbt.\n"
+        "No imprescindible: carrera universitaria.\n"
+    )
+    assert read.must_have_skills == ("Python", "SQL")
+    assert read.nice_to_have_skills == ("dbt",)
+
+
+def test_a_german_job_of_one_line_has_its_title() -> None:
+    assert job("Lagermitarbeiter (m/w/d) mit Staplerschein in Kassel gesucht!").title == (
+        "Lagermitarbeiter"
+    )
+
+
 def test_a_regional_language_has_its_level() -> None:
     read = job("Profesor de Lengua\n\nRequisitos: valenciano C1, mínimo 2 años de experiencia.")
     assert read.languages == ("Catalan (C1)",)

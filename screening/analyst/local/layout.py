@@ -41,7 +41,8 @@ HEADINGS: tuple[tuple[Part, str], ...] = (
     (
         "unwanted",
         r"not this job|what this is not|not for you if|you (?:won'?t|will not) (?:do|need)|"
-        r"not needed|won['’]?t(?: have)?$",
+        r"not needed|won['’]?t(?: have)?$|no (?:imprescindible|necesario|excluyente)|"
+        r"nicht (?:n[öo]tig|erforderlich)|pas (?:n[ée]cessaire|indispensable)",
     ),
     (
         "required",
@@ -65,7 +66,8 @@ HEADINGS: tuple[tuple[Part, str], ...] = (
         r"key )?"
         r"duties|the (?:role|work|job)|your (?:role|part|tasks?|job|mission)|day[- ]to[- ]day|"
         r"tasks|"
-        r"about the (?:role|job|position)|what the job is|summary|role overview|job description|"
+        r"the opportunity|about the (?:role|job|position|opportunity)|"
+        r"what the job is|summary|role overview|job description|"
         r"(?:deine|ihre) aufgaben?|aufgaben(?:gebiet)?|das erwartet (?:dich|sie)|t[äa]tigkeiten|"
         r"funciones|responsabilidades|tareas|qu[ée] har[áa]s|missions?|vos missions|"
         r"responsabilit[ée]s|"
@@ -253,6 +255,13 @@ def heading_part(text: str) -> Part | None:
     return None
 
 
+def _only_heading(text: str) -> bool:
+    """Whether a line is the words of a heading and nothing else."""
+    bare = text.strip(" :：#*_-–—!?").strip()
+    found = (pattern.match(bare) for _, pattern in _HEADING)
+    return any(match is not None and match.end() >= len(bare) for match in found)
+
+
 def sentences(text: str) -> list[str]:
     """Sentences of one paragraph; abbreviations, decimals and brackets do not end one."""
     cut: list[str] = []
@@ -362,6 +371,8 @@ def _goes_on(last: tuple[str, bool], line: str, longest: int) -> bool:
     alone = len(words) <= 5 and first.isupper() and line.strip()[-1].isalnum()
     if alone and not listed and not _UNFINISHED.search(before) and heading_part(line):
         return False
+    if not listed and first.isupper() and _only_heading(before):
+        return False  # "What we are looking for" ends like a line that goes on
     if listed and line[0] in " \t":
         return True
     if _UNFINISHED.search(before) or before.count("(") > before.count(")"):

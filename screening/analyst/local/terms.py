@@ -596,7 +596,7 @@ _OPENING = frozenset(
 
 def _phrase(raw: str) -> str | None:
     """The skill's own words in a phrase, or None when it is no name of a skill."""
-    phrase = " ".join(raw.split()).strip(" .,:;!?()\"'“”-–—*·")
+    phrase = " ".join(raw.split()).strip(" .,:;!?()。！？；，\"'“”-–—*·")
     phrase = _CUT.sub("", f" {phrase} ").strip()
     for _ in range(2):
         phrase = _TAIL.sub("", _LEAD.sub("", f"{phrase} ").strip()).strip(" .,:;-–")

@@ -88,7 +88,16 @@ def _head(word: str) -> bool:
         or word in _FULL
         or (word.endswith("s") and word[:-1] in heads)
         or word.endswith(
-            ("ingenieur", "entwickler", "entwicklerin", "leiter", "leiterin", "buchhalter")
+            (
+                "ingenieur",
+                "entwickler",
+                "entwicklerin",
+                "leiter",
+                "leiterin",
+                "buchhalter",
+                "mitarbeiter",
+                "mitarbeiterin",
+            )
         )
     )
 
