@@ -179,6 +179,38 @@ def test_a_german_job_of_one_line_has_its_title() -> None:
     )
 
 
+def test_a_language_with_its_level_before_a_wish_is_asked() -> None:
+    read = job(
+        "Key Account Manager\n\nIhr Profil\n• Mehrjährige Vertriebserfahrung\n"
+        "• Verhandlungssicheres Englisch, Französisch wünschenswert\n• SAP SD\n"
+    )
+    assert read.languages == ("English (fluent)",)
+    assert read.nice_to_have_skills == ("French",)
+    assert read.must_have_skills == ("SAP SD",)
+
+
+def test_pay_days_and_newcomers_are_no_skills() -> None:
+    read = job(
+        "Dental Hygienist in Plano, Texas - Tues-Thurs\nRDH license, Dentrix, 1 yr exp preferred, "
+        "new grads considered."
+    )
+    assert "Tues-Thurs" not in read.must_have_skills
+    assert not {"exp", "new grads considered"} & set(read.nice_to_have_skills)
+    chinese = job(
+        "测试工程师 | 成都 | 15-25K\n1、计算机相关专业本科；\n2、熟练掌握Python；\n五险一金，双休。"
+    )
+    assert chinese.must_have_skills == ("Python",)
+
+
+def test_what_helps_is_a_wish() -> None:
+    read = job(
+        "Packer\n\nWhat you need:\n- RF scanner experience\n"
+        "It helps if you can drive a reach truck."
+    )
+    assert read.must_have_skills == ("RF scanners",)
+    assert read.nice_to_have_skills == ("Reach truck",)
+
+
 def test_a_regional_language_has_its_level() -> None:
     read = job("Profesor de Lengua\n\nRequisitos: valenciano C1, mínimo 2 años de experiencia.")
     assert read.languages == ("Catalan (C1)",)

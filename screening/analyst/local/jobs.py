@@ -54,7 +54,8 @@ _PREFERRED = re.compile(
     r"optional|"
     r"desirable|desired|advantage(?:ous)?|handy|helpful|(?<!is )(?<!are )not (?:required|needed|"
     r"essential)|"
-    r"even better|good to have|appreciated|asset|beneficial|von vorteil|w[üu]nschenswert|"
+    r"even better|it helps (?:if|to)|good to have|appreciated|asset|beneficial|von vorteil|"
+    r"w[üu]nschenswert|"
     r"idealerweise|gerne|deseable|valorable|se valora\w*|un plus|serait|souhait[ée]\w*|"
     r"appr[ée]ci[ée]\w*|atout)\b|优先|加分|更佳|歓迎|尚可",
     re.IGNORECASE,
@@ -410,7 +411,14 @@ class _Reading:
             for name in (*wish.names, *wish.examples)
             if wish.known or not is_title(name)
         )
-        self._nice.extend(language.name for language in languages)
+        # "Verhandlungssicheres Englisch, Französisch wünschenswert": a level before the last comma
+        # is asked.
+        last = commas[-1].start() if commas else 0
+        for language in languages:
+            if language.level is not None and language.span.end <= last:
+                self._languages.append(language)
+            else:
+                self._nice.append(language.name)
 
     def _exclude(self, text: str) -> None:
         found = self._taxonomy.find(text)

@@ -132,10 +132,13 @@ _STOP = re.compile(
     r"experience|skills?|knowledge|understanding|environment|industry|background|willing\w*|able|"
     r"ability|located|based|depends?|moved?|sold|sell|towards?|before|after|below|above|yourself|"
     r"run|reports?|founded|closed|bilingual|zweisprachig|seek(?:s|ing)?|speaks?|hi|hello|hey|"
-    r"series [a-f]|cdi|cdd|horario|presencial|k-\d+|"
+    r"series [a-f]|cdi|cdd|horario|presencial|k-\d+|\d+-\d+k|older|exp|grads?|considered|"
+    r"(?:mon|tues?|wed|thurs?|fri|sat|sun)(?:days?)?|d[ée]butant\w*|accept[ée]\w*|"
+    r"\w*erfahrung(?:en)?|verhandlungssicher\w*|erfolgreich\w*|mehrj[äa]hrig\w*|flie[ßs]+end\w*|"
+    r"gesucht|sprichst|"
     r"remote|hybrid|on[- ]?site|office|travel|visa|sponsorship|citizen\w*|clearance|"
     r"ich|wir|sie|du|ihr|nicht|kein\w*|ist|sind|werden|nous|vous|pas|est|sont|d'exp[ée]rience)\b|"
-    r"[我你您他她它们]|不|工作|岗位|公司|学历|以上|专业$|经验|经历|背景|(?:良好|优秀|流利|熟练|扎实)$|"
+    r"[我你您他她它们]|不|工作|岗位|公司|学历|以上|专业|五险一金|双休|经验|经历|背景|(?:良好|优秀|流利|熟练|扎实)$|"
     r"^(?:听说|读写|相关)|者$",
     re.IGNORECASE,
 )
@@ -165,7 +168,8 @@ _GENERIC = frozenset(
         "operations ops support services service applications apps cloud web mobile testing "
         "writing reading results stack hire hiring fluent native spoken written recognised "
         "recognized multistate compact accredited licensed clean current fully chartered "
-        "registered certified speakers speaker state states province intermedio avanzado "
+        "requirements requirement registered certified speakers speaker state states province "
+        "intermedio avanzado "
         "qualified qualification qualifications health product products method methods language "
         "languages drawing drawings calculation",
     )
