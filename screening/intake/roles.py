@@ -556,7 +556,8 @@ def _named(
     strengths = [_titled(cell.text) for cell in named]
     best = max(strengths)
     if best == 0:
-        return None, _company(named, range(len(named))), None
+        found = _beside_firm(named, group)
+        return found or (None, _company(named, range(len(named))), None)
     if best == 1:
         # "Crestline Nurse Staffing" names no job; "Nurse, Crestline" would have been a 2.
         pick = max(
@@ -714,6 +715,21 @@ def _town(cells: Sequence[_Cell], at: int) -> bool:
         and _is_place(after)
         and not company_strength(cell.text)
     )
+
+
+def _beside_firm(named: Sequence[_Cell], group: str | None) -> tuple[str, str, None] | None:
+    """(title, company, None) where no word of a title is known: what stands before or behind the
+    one sure company of a line is what the person was there ("Oberärztin, Klinikum Nord")."""
+    sure = [i for i, cell in enumerate(named) if company_strength(cell.text)]
+    if group is not None or len(sure) != 1:
+        return None
+    beside = [i for i in (sure[0] - 1, sure[0] + 1) if 0 <= i < len(named)]
+    for at in beside:
+        text = _clean(named[at].text)
+        same = named[at].row == named[sure[0]].row
+        if same and text[:1].isupper() and len(text.split()) <= 4 and not _sentencelike(text):
+            return text, _clean(named[sure[0]].text), None
+    return None
 
 
 def _company(named: Sequence[_Cell], which: Sequence[int]) -> str | None:

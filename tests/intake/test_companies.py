@@ -53,6 +53,18 @@ def test_title_and_firm_on_one_line_come_apart() -> None:
     assert role.company == "Steuerkanzlei Dr. Wendt & Partner"
 
 
+def test_an_unknown_title_beside_a_sure_firm_is_a_title() -> None:
+    person = profile(
+        "Lena Weiss\nlena@example.de\n\nBerufserfahrung\n\n"
+        "seit 2021  Quartiersläuferin, Klinikum Nordstadt\n• Rundgänge\n\n"
+        "2016 – 2020  Stadtwerke Kassel, Turmwächter\n• Wache\n"
+    )
+    assert [(role.title, role.company) for role in person.roles] == [
+        ("Quartiersläuferin", "Klinikum Nordstadt"),
+        ("Turmwächter", "Stadtwerke Kassel"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "level"),
     [
