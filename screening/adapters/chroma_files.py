@@ -36,6 +36,11 @@ def clear_unused(folder: Path) -> None:
             raise StoreError(f"{header} is laid out in an unknown way")
         _clear_records(header.parent / "data_level0.bin", size, held, links0)
         _clear_lists(header.parent / "link_lists.bin", held, _LINK * (1 + links))
+        # Lengths of vectors are set in no space but the cosine's, which is not used here: the whole
+        # file is what the process had in memory before.
+        lengths = header.parent / "length.bin"
+        if lengths.is_file():
+            lengths.write_bytes(bytes(lengths.stat().st_size))
 
 
 def _clear_records(path: Path, size: int, held: int, links: int) -> None:

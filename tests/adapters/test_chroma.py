@@ -95,6 +95,16 @@ def test_forgetting_erases_for_real_while_a_reader_of_the_process_is_open(tmp_pa
     reader.close()
 
 
+def test_lengths_that_nobody_sets_hold_nothing_of_the_process(tmp_path: Path) -> None:
+    store = ChromaStore(tmp_path)
+    store.upsert([chunk(f"c{n:04}", f"p{n % 50}") for n in range(1100)], rows(1100))
+    store.forget("p7")
+    store.close()
+    (lengths,) = tmp_path.glob("*/length.bin")
+    assert lengths.stat().st_size
+    assert not any(lengths.read_bytes())
+
+
 def contents(folder: Path) -> list[bytes]:
     return [path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()]
 
