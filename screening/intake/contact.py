@@ -6,6 +6,7 @@ with it, because blind scoring masks them.
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -47,6 +48,7 @@ _DOCUMENT = re.compile(
     r"(?:\s*[:：|•·–—-]\s*|\s+(?:of|for|von|de)\s+|\s+)(?=[^\W\d_])"
 )
 """What a page is called, before the name on its line: "Resume of ..."."""
+_DIGIT = re.compile(r"\d")
 _PICTURE = re.compile("[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff]")
 """Emoji and pictures, of the kind that decorate a name."""
 _AFTER_NAME = re.compile(
@@ -270,7 +272,7 @@ def _phone(
 
 def _numbers(row: Row, labelled: bool) -> Iterable[tuple[str, Span, bool]]:
     """(digits as printed, span, whether a label says phone) of the numbers in one row."""
-    if sum(char.isdigit() for char in row.text) < 7:
+    if len(_DIGIT.findall(row.text)) < 7:
         return
     dates = [dates.span for dates in find_ranges(row.text, "2100-01")]
     hidden = list(row.text)
@@ -575,10 +577,16 @@ def _proper(text: str) -> str | None:
 
 def _credential(word: str) -> bool:
     key = flat(word).strip("()").replace(".", "")
-    return key in _CREDENTIALS or any(
-        key == degree.replace(".", "") for degrees in words().degrees.level.values()
-        for degree in degrees if len(degree) <= 6
-    )  # fmt: skip
+    return key in _CREDENTIALS or key in _degrees()
+
+
+@cache
+def _degrees() -> frozenset[str]:
+    """Short degrees without their dots, as they stand behind a name."""
+    levels = words().degrees.level.values()
+    return frozenset(
+        degree.replace(".", "") for degrees in levels for degree in degrees if len(degree) <= 6
+    )
 
 
 _NOT_NAMES = frozenset(

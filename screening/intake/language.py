@@ -14,7 +14,7 @@ MIN_LETTERS = 40
 SURE_LETTERS = 150
 """Below this the quick models guess at names and product names ("Data Analyst" is German to
 them); the exact ones take more memory and two seconds once, so they are kept for short texts."""
-SAMPLE = 3_000
+SAMPLE = 1_000
 """Characters that are looked at: enough to be sure, few enough to be quick."""
 _KANA = re.compile("[\u3040-\u30ff]")
 _HAN = re.compile("[\u3400-\u9fff]")

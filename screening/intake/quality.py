@@ -90,11 +90,11 @@ def quality(text: str) -> float:
 
 def judged(text: str) -> tuple[float, tuple[str, ...]]:
     """`quality` and what takes it below 1, the heaviest reason first; none above `NOTABLE`."""
-    visible = sum(1 for sign in text if not sign.isspace())
+    visible = len("".join(text.split()))
     if not visible:
         return 0.0, ("it holds no text",)
     words = _WORD.findall(text)
-    letters = sum(len(word) for word in words)
+    letters = len("".join(words))
     if letters < 0.2 * visible:
         return round(min(0.3, letters / visible), 3), ("it holds few letters",)
     wordlike = sum(len(word) for word in words if _wordlike(word))

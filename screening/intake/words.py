@@ -33,6 +33,8 @@ class Row(NamedTuple):
 
 CELL_EM = 1.6
 """A gap on one line from which its two sides are apart (a tab), in font sizes."""
+RAISED_SIZE = 0.8
+"""Of the font size beside it: a smaller sign may stand raised or lowered on the same line."""
 _MARK = re.compile(rf"[{BULLETS}*–\ufffd-]|\d{{1,2}}[.)]")
 _RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
@@ -66,9 +68,12 @@ def marked(words: Sequence[Word]) -> list[Word]:
 def rows_of(words: Sequence[Word]) -> list[Row]:
     """Words grouped by baseline, top to bottom; a raised small sign stays with its word."""
     groups: list[list[Word]] = []
+    sizes = [word.size for word in words]
+    # Only a word smaller than its neighbour can be raised beside it.
+    raised = bool(sizes) and min(sizes) < RAISED_SIZE * max(sizes)
     for word in sorted(words, key=lambda w: (w.base, w.x0, w.text)):
         for group in reversed(groups[-4:]):
-            if _same_row(group, word):
+            if _level(group[0], word) or (raised and _raised(group, word)):
                 group.append(word)
                 break
         else:
@@ -87,14 +92,16 @@ def row_of(words: Sequence[Word]) -> Row:
     )
 
 
-def _same_row(group: Sequence[Word], word: Word) -> bool:
-    first = group[0]
+def _level(first: Word, word: Word) -> bool:
+    return abs(word.base - first.base) <= 0.3 * min(word.size, first.size)
+
+
+def _raised(group: Sequence[Word], word: Word) -> bool:
+    """Whether the word is a small sign right beside one of the group, or the other way round."""
     size, base = word.size, word.base
-    if abs(base - first.base) <= 0.3 * min(size, first.size):
-        return True
     for other in group[-6:]:
         large = max(size, other.size)
-        if min(size, other.size) < 0.8 * large and abs(base - other.base) < 0.5 * large:
+        if min(size, other.size) < RAISED_SIZE * large and abs(base - other.base) < 0.5 * large:
             apart = min(abs(word.x0 - other.x1), abs(other.x0 - word.x1))
             if apart < 0.35 * large:
                 return True
