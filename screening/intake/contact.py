@@ -166,6 +166,12 @@ _SPLIT = re.compile(
     r"\s*(?:\t|[|·•⋅;♥●✉☎⋄◆★☆♦■▪]|//|\s[–—-]\s|\s{3,}|(?<=\w{3})\.\s|[()（）])\s*"
     rf"|(?<=[{CJK}])\s+(?=[{CJK}])"
 )
+_BRACKETED = re.compile(r"(?<=\w) \(([^()\d]{2,30})\)")
+_CODED = re.compile(
+    r"^(?P<city>[^\W\d][^\d,]*[^\W\d]) (?P<state>[A-Z]{2,3}) (?:\d{4}|\d{5}(?:-\d{4})?"
+    r"|[A-Z]\d[A-Z] ?\d[A-Z]\d)$"
+)
+"""A city, its state by letters and a postcode, with no comma between them."""
 _EAST_ADDRESS = re.compile(r"^(?:現住所|住所|所在地)\s*[:：]?\s*(?:〒?\s*\d{3}-?\d{4})?\s*")
 _PREFECTURE = re.compile(
     r"(?P<place>(?:北海道|東京都|京都府|大阪府|[\u4e00-\u9fff]{2,3}県)[^\s\d]+)\S*"
@@ -175,7 +181,10 @@ _TRAILING_LABEL = re.compile(
     r"[\s,]*\b(?:cell|mobile|phone|tel|telephone|e-?mail|mail|or|and|m|t|p|e)\b[\s:.]*$",
     re.IGNORECASE,
 )
-_STREET = re.compile(r"^\d+[a-z]?\s+\S|\s\d+[a-z]?$|\b(?:apt|unit|suite)\b", re.IGNORECASE)
+# Five digits and one word are a postcode and a town.
+_STREET = re.compile(
+    r"^(?!\d{5}\s+\S+$)\d+[a-z]?\s+\S|\s\d+[a-z]?$|\b(?:apt|unit|suite)\b", re.IGNORECASE
+)
 _TOP_ROWS = 8
 _LABEL_ROWS = 30
 _NAMED_ROWS = 2
@@ -370,6 +379,7 @@ def _place_in(row: Row, start: int, *, labelled: bool) -> Found | None:
     text = row.text[start:]
     for kind in (EMAIL, LINK):  # what stands on their two sides is apart
         text = kind.sub(lambda match: "|" * len(match.group()), text)
+    text = _BRACKETED.sub(_behind_a_comma, text)
     at = 0
     for part in _SPLIT.split(text):
         begin = text.find(part, at)
@@ -386,9 +396,17 @@ def _place_in(row: Row, start: int, *, labelled: bool) -> Found | None:
     return None
 
 
+def _behind_a_comma(match: re.Match[str]) -> str:
+    """A region or country in brackets as if behind a comma; the length stays."""
+    return f", {match[1]} " if place_region(match[1]) else match.group()
+
+
 def _city(text: str, *, labelled: bool) -> str | None:
     """The city, state and country at the end of an address, else None."""
     pieces = [piece.strip(" ./()") for piece in re.split(r"[,，、]\s*|\s/\s", text)]
+    coded = _CODED.match(pieces[-1])
+    if coded and place_region(coded["state"]):  # "Footscray VIC 3011"
+        pieces[-1:] = [coded["city"], coded["state"]]
     bare = [_POSTCODE.sub("", piece).strip(" -") for piece in pieces]
     street = [
         _STREET.search(printed) is not None and place_region(piece) is None

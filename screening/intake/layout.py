@@ -121,13 +121,13 @@ def _goes_on(page: Page, following: Page) -> bool:
 
 
 def _lead(page: Page) -> tuple[list[Placed], Page]:
-    """What a page says before its first section, and the rest of it; a page of one column only."""
+    """What a page says before its first section, and the rest of it; a page of one column only.
+
+    A bold line that names no section, a role's title for one, does not end it.
+    """
     if page.gutter is not None:
         return [], page
-    end = next(
-        (i for i, line in enumerate(page.above) if headinglike(line.text, strong=line.bold)),
-        len(page.above),
-    )
+    end = next((i for i, line in enumerate(page.above) if sectionword(line.text)), len(page.above))
     return page.above[:end], page._replace(above=page.above[end:])
 
 

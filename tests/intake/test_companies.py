@@ -80,6 +80,25 @@ def test_degrees_of_other_systems(text: str, level: str) -> None:
     assert [found for found, _ in degrees_in(text)] == [level]
 
 
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Juriste d'entreprise",
+        "Contrôleuse de gestion",
+        "Kinésithérapeute",
+        "Rechtsanwältin",
+        "Schweißer",
+        "Notfallsanitäter",
+        "Farmacéutico",
+        "Traductora",
+        "Pipefitter",
+        "Loss Adjuster",
+    ],
+)
+def test_occupations_of_many_fields_are_titles(title: str) -> None:
+    assert title_strength(title) == 2
+
+
 @given(
     st.lists(
         st.sampled_from(["senior", "data", "engineers", "nurse", "of", "staff", "lead", "12", ","]),

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from screening.intake.document import read
-from screening.intake.layout import arrange, flowing, page_of
+from screening.intake.layout import Page, arrange, flowing, page_of
+from screening.intake.lines import Placed
 from screening.intake.looks import datelike, headinglike, sectionword
 from screening.intake.words import Word
 from screening.policy import IntakePolicy
@@ -308,4 +309,26 @@ def test_flowing_pages_keep_their_numbers():
     assert [(number, line.text) for number, line in flowing(pages)] == [
         (0, "Page 0 says something"),
         (1, "Page 1 says something"),
+    ]
+
+
+def test_a_role_that_goes_on_is_read_before_the_sidebar_also_past_a_bold_title():
+    title = "SITE ENGINEER"
+
+    def lines(*texts: str) -> list[Placed]:
+        return [
+            Placed(text, (50, 20.0 * n, 300, 20.0 * n + 10), 10, text == title, False)
+            for n, text in enumerate(texts)
+        ]
+
+    first = Page([], lines("Experience"), lines("Skills"), [], gutter=400, narrow="second")
+    second = Page(lines("• Kept the diary", title, "• Surveys", "Education", "BEng"), [], [], [])
+    assert [line.text for _, line in flowing([first, second])] == [
+        "Experience",
+        "• Kept the diary",
+        title,
+        "• Surveys",
+        "Skills",
+        "Education",
+        "BEng",
     ]

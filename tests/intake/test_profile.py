@@ -266,6 +266,10 @@ def test_a_students_research_beside_a_date_is_no_job() -> None:
         ("現住所 〒100-0001\n東京都千代田区千代田1-1-1", "東京都千代田区千代田"),
         ("現住所100-0001\n北海道稚内市宗谷岬", "北海道稚内市宗谷岬"),
         ("現住所 〒100-0001", None),
+        ("0412 555 903 · Footscray VIC 3011", "Footscray, VIC"),
+        ("Toronto ON M5V 2T6", "Toronto, ON"),
+        ("Montréal (QC) | ann@example.org", "Montréal, QC"),
+        ("Lootsi 14, 10151 Tallinn (Estonia)", "Tallinn, Estonia"),
     ],
 )  # fmt: skip
 def test_a_place_is_told_from_what_stands_around_it(line: str, place: str | None) -> None:
