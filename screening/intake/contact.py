@@ -40,7 +40,10 @@ _PHONE_LABEL = re.compile(
 )
 _NOT_PHONE = re.compile(r"(?<!\w)(?:exp|fax|id|nr|no|iban|zip|plz|vat|nif|dni|isbn)[\s.:：#]*$")
 _LABEL = re.compile(
-    r"^(?:full name|name|candidate|applicant|vorname und name|nombre completo|nombre y apellidos|"
+    r"^(?:(?:first name|surname|nachname|vorname|nom|prenom|apellido|nombre|cognome|nome)"
+    r"(?:\([a-z]\))? ?/ ?(?:surname|first name|vorname|nachname|prenom|nom|nombre|apellido|nome"
+    r"|cognome)(?:\([a-z]\))?|"
+    r"full name|name|candidate|applicant|vorname und name|nombre completo|nombre y apellidos|"
     r"nombre|nom et prenom|nom|姓名|氏名|名前|nome)\s*[:：\t]\s*"
 )
 _DOCUMENT = re.compile(
@@ -521,17 +524,24 @@ def _as_name(row: Row) -> Found | None:
             bare = tab
     start += shown.find(bare)
     cut = _AFTER_NAME.sub("", _PRONOUNS.sub("", _PICTURE.sub(" ", bare)))
-    name = _family_first(row, bare) or _proper(cut) or _proper(_leading_capitals(cut))
+    name = (
+        _family_first(row, bare, labelled=label is not None)
+        or _proper(cut)
+        or _proper(_leading_capitals(cut))
+    )
     if name is None:
         return None
     first = _plain_index(text, name, start)
     return Found(name, Span(row.start + first[0], row.start + first[1]))
 
 
-def _family_first(row: Row, text: str) -> str | None:
-    """ "Ngo, Minh" on the first line as "Minh Ngo"; a degree or place after the comma is none."""
+def _family_first(row: Row, text: str, *, labelled: bool) -> str | None:
+    """ "Ngo, Minh" on the first line or behind a label as "Minh Ngo".
+
+    A degree or place after the comma is none.
+    """
     family, comma, given = (part.strip() for part in text.partition(","))
-    if not comma or row.at or max(len(family.split()), len(given.split())) > 2:
+    if not comma or (row.at and not labelled) or max(len(family.split()), len(given.split())) > 2:
         return None
     if any(_credential(word) for word in given.split()) or title_strength(text):
         return None

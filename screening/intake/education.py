@@ -205,7 +205,7 @@ def read_education(parts: Sequence[Section], as_of: str) -> tuple[Education, ...
         if part.kind != "education":
             continue
         for entry in _entries([row for row in part.rows if heading_kind(row.text) is None]):
-            found.extend(_read_entry(entry, as_of))
+            found.extend(read_entry(entry, as_of))
     if not any(item.degree for item in found):
         found.extend(_elsewhere(parts, as_of))
     return tuple(found)
@@ -224,7 +224,7 @@ def _elsewhere(parts: Sequence[Section], as_of: str) -> list[Education]:
                 if place + 1 >= len(part.rows) or not school_in(part.rows[place + 1].text):
                     continue
                 group.append(part.rows[place + 1])
-            found.extend(_read_entry(group, as_of))
+            found.extend(read_entry(group, as_of))
     return found
 
 
@@ -253,7 +253,8 @@ def _entries(lines: Sequence[Row]) -> list[list[Row]]:
     return groups
 
 
-def _read_entry(lines: Sequence[Row], as_of: str) -> list[Education]:
+def read_entry(lines: Sequence[Row], as_of: str) -> list[Education]:
+    """The degrees and the school of one entry's rows; empty where they name neither."""
     text = "\n".join(row.text for row in lines)
     degrees = _found(text)
     school = _school(lines)

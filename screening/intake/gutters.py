@@ -5,7 +5,7 @@ headers, labels in a left margin and the cells of a table stand beside the line 
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from statistics import median
 from typing import Literal, NamedTuple
 
@@ -17,6 +17,7 @@ from screening.intake.looks import (
     placelike,
     sectionword,
 )
+from screening.intake.records import field_kind, labels_in
 from screening.intake.words import Row, cells_of, extent, level, plain, row_of, strong
 
 
@@ -33,6 +34,8 @@ GUTTER_EM = 0.75
 """Least width of a gutter, in font sizes: wider than the spaces of justified text."""
 LABEL_SHARE = 0.38
 """Largest share of the width that a margin of labels takes."""
+FIELDS = 3
+"""Known labels of a form from which a column is one of labels, whatever else it holds."""
 TOUCH = 0.01
 """Points by which a word may reach into a strip."""
 _DASHES = ("-", "–", "—", " to", " bis")
@@ -240,10 +243,13 @@ def _dated(notes: Sequence[Row], others: Sequence[Row]) -> bool:
 
 def _margin(left: Sequence[Row], right: Sequence[Row]) -> bool:
     """Whether the left side holds only labels: sections' names, dates, the fields of a form."""
-    if extent(left) > LABEL_SHARE * (extent(left) + extent(right)):
-        return False
     cells = labels_of(left, right)
     texts = [" ".join(plain(row) for row in cell) for cell in cells]
+    fields = sum(field_kind(text) is not None for text in texts)
+    if fields >= FIELDS and 2 * fields >= len(texts):
+        return True
+    if extent(left) > LABEL_SHARE * (extent(left) + extent(right)):
+        return False
     if all(formfield(plain(row)) for row in left):
         return True
     if len(cells) < 2 or max(map(len, cells)) > 4:
@@ -290,6 +296,10 @@ def labels_of(left: Sequence[Row], right: Sequence[Row]) -> list[list[Row]]:
     """A margin's labels: lines close together are one, unless each has its own line beside it."""
     labels: list[list[Row]] = []
     for cell in cells_of(left):
+        if sizes := labels_in([plain(row) for row in cell]):
+            ends = list(accumulate(sizes))
+            labels += [cell[end - size : end] for size, end in zip(sizes, ends, strict=True)]
+            continue
         text = " ".join(plain(row) for row in cell)
         low, high = cell[0].base - 1, cell[-1].base + 1
         beside = sum(1 for row in right if low <= row.base <= high)

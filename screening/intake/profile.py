@@ -16,6 +16,7 @@ from screening.intake.dates import find_ranges
 from screening.intake.education import read_certifications, read_education, read_languages
 from screening.intake.identity import candidate_id
 from screening.intake.japanese import Form, read_form
+from screening.intake.records import read_records
 from screening.intake.redact import masks
 from screening.intake.roles import find_roles
 from screening.intake.rows import rows
@@ -45,7 +46,7 @@ def read_profile(
     lines = rows(document)
     parts = split(lines)
     contact = read_contact(document, parts, lines)
-    form = read_form(parts)
+    form = _both(read_form(parts), read_records(parts, month))
     free = _outside(parts, form.rows)
     roles = corrected_roles(_with_form(find_roles(free, lines, month), form), corrections)
     name, email, phone, location = (
@@ -94,6 +95,12 @@ def read_profile(
             "confidence": sure,
             "masks": hidden,
         }
+    )
+
+
+def _both(one: Form, other: Form) -> Form:
+    return Form(
+        (*one.roles, *other.roles), (*one.education, *other.education), one.rows | other.rows
     )
 
 

@@ -214,7 +214,7 @@ def _names(text: str, plain: str, name: str | None) -> Iterator[Span]:
             if text[match.start()].isupper():
                 yield Span(*match.span())
     joined = "".join(re.findall(r"[a-z]+", flat(name)))
-    short = parts[0][:1] + "".join(re.findall(r"[a-z]+", parts[-1]))
+    short = re.escape(parts[0][:1]) + "".join(re.findall(r"[a-z]+", parts[-1]))
     for match in re.finditer(rf"(?<!\w)(?:{joined}|{short})(?!\w)", plain) if joined else ():
         yield Span(*match.span())  # a user name
     pieces = [part for part in re.split(r"[\s-]+", name) if part[:1].isupper()]

@@ -51,6 +51,12 @@ class HeadingWords(Record):
     ending: dict[str, str]
 
 
+class RecordWords(Record):
+    """Kind of field to its labels, in forms that tell jobs as records (records.toml)."""
+
+    field: dict[str, tuple[str, ...]]
+
+
 class ContextWords(Record):
     """Regular expressions of cues before and after a mention (data/taxonomy/context.toml)."""
 
@@ -107,6 +113,7 @@ class Words(Record):
     titles: TitleWords
     languages: LanguageWords
     headings: HeadingWords
+    records: RecordWords
 
 
 def _read(folder: Path, name: str, kind: type[R]) -> R:
@@ -124,6 +131,7 @@ def words() -> Words:
         titles=_read(folder, "titles.toml", TitleWords),
         languages=_read(folder, "languages.toml", LanguageWords),
         headings=_read(folder, "headings.toml", HeadingWords),
+        records=_read(folder, "records.toml", RecordWords),
     )
 
 

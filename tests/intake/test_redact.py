@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from screening.domain import Dossier, Span, Stored
+from screening.domain import Correction, Dossier, Span, Stored
 from screening.intake.profile import read_profile
 from screening.intake.redact import MASK, dossier, redacted
 from screening.taxonomy import load
@@ -228,3 +228,9 @@ def test_a_title_alone_on_its_line_is_hidden(title: str) -> None:
 )
 def test_words_of_work_that_look_personal_stay(work: str) -> None:
     assert work in scored(bullet=work)
+
+
+@pytest.mark.parametrize("name", ["*An b", "+ Obi", "(Ann Obi"])
+def test_a_name_that_a_person_typed_may_hold_any_sign(name: str) -> None:
+    said = (Correction(field="name", value=name),)
+    assert read_profile(document(TEXT), NOW, load(), said).name == name
